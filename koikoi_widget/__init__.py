@@ -6,7 +6,6 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .app import App
     from .coach.advice import Advice
     from .coach.advise import advise
     from .coach.review import review
@@ -27,32 +26,20 @@ if TYPE_CHECKING:
         UnknownName,
     )
     from .engine.match import Match
-    from .engine.names import NAME_SETS, card_name
     from .engine.record import Record
     from .engine.round import Deal, Round
     from .engine.rules import PRESETS, Rules, rules, score
     from .engine.settle import Settlement, settle
-    from .engine.stories import story
     from .engine.view import View
+    from .engine.words.names import NAME_SETS, card_name
+    from .engine.words.stories import story
     from .engine.yaku import Score, Yaku
-    from .lessons.daily import Daily
-    from .lessons.first_hand import FirstHand
-    from .lessons.frequencies import call_table, yaku_frequencies, yaku_shares
-    from .lessons.judgement.counts import outs, threats
-    from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
-    from .lessons.laboratory import Laboratory
-    from .lessons.learner.progress import Progress
-    from .lessons.map import cards_map, judgement_map, yaku_map
-    from .lessons.own.play import OwnPlay, own_play
-    from .lessons.questions import QUIZZES, Moment, Option, Question, Row, questions
-    from .lessons.quiz.quiz import Quiz
-    from .lessons.quiz.report import report
-    from .lessons.quiz.result import ResultError
-    from .lessons.quiz.trainer import Trainer
-    from .lessons.second_hand import SecondHand
-    from .lessons.show import show
-    from .lessons.source import Source
-    from .lessons.tables import (
+    from .lessons.course.first_hand import FirstHand
+    from .lessons.course.frequencies import call_table, yaku_frequencies, yaku_shares
+    from .lessons.course.laboratory import Laboratory
+    from .lessons.course.programming_exercises import check
+    from .lessons.course.second_hand import SecondHand
+    from .lessons.html.rule_tables import (
         look_alikes,
         multiplier_table,
         round_table,
@@ -60,20 +47,33 @@ if TYPE_CHECKING:
         twelve_months,
         yaku_table,
     )
-    from .lessons.tasks import check
+    from .lessons.html.show import show
+    from .lessons.judgement.counts import outs, threats
+    from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
+    from .lessons.learner.progress import Progress
+    from .lessons.learner.recall_map import cards_map, judgement_map, yaku_map
+    from .lessons.my_matches.own_play import OwnPlay, own_play
+    from .lessons.questions import QUIZZES, Moment, Option, Question, Row, questions
+    from .lessons.quiz.daily import Daily
+    from .lessons.quiz.quiz import Quiz
+    from .lessons.quiz.report import report
+    from .lessons.quiz.result import ResultError
+    from .lessons.quiz.source import Source
+    from .lessons.quiz.trainer import Trainer
     from .locale import language, set_language
+    from .page.app import App
     from .paper.cards import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
-    from .resume import ResumeError
-    from .simulation import SimulationFailed, simulate
-    from .table.replay import Replay
-    from .table.table import Table
+    from .simulation.resume import ResumeError
+    from .simulation.simulate import SimulationFailed, simulate
+    from .table.widget.replay import Replay
+    from .table.widget.table import Table
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "app": ("App",),
+    "page.app": ("App",),
     "coach.advice": ("Advice",),
     "coach.advise": ("advise",),
     "coach.review": ("review",),
@@ -94,31 +94,31 @@ _HOMES = {
         "UnknownName",
     ),
     "engine.match": ("Match",),
-    "engine.names": ("NAME_SETS", "card_name"),
+    "engine.words.names": ("NAME_SETS", "card_name"),
     "engine.record": ("Record",),
     "engine.round": ("Deal", "Round"),
     "engine.rules": ("PRESETS", "Rules", "rules", "score"),
     "engine.settle": ("Settlement", "settle"),
-    "engine.stories": ("story",),
+    "engine.words.stories": ("story",),
     "engine.view": ("View",),
     "engine.yaku": ("Score", "Yaku"),
-    "lessons.daily": ("Daily",),
-    "lessons.first_hand": ("FirstHand",),
-    "lessons.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
+    "lessons.quiz.daily": ("Daily",),
+    "lessons.course.first_hand": ("FirstHand",),
+    "lessons.course.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
     "lessons.judgement.counts": ("outs", "threats"),
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
-    "lessons.laboratory": ("Laboratory",),
-    "lessons.map": ("cards_map", "judgement_map", "yaku_map"),
-    "lessons.own.play": ("OwnPlay", "own_play"),
+    "lessons.course.laboratory": ("Laboratory",),
+    "lessons.learner.recall_map": ("cards_map", "judgement_map", "yaku_map"),
+    "lessons.my_matches.own_play": ("OwnPlay", "own_play"),
     "lessons.learner.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Moment", "Option", "Question", "Row", "questions"),
     "lessons.quiz.quiz": ("Quiz",),
     "lessons.quiz.report": ("report",),
     "lessons.quiz.result": ("ResultError",),
-    "lessons.second_hand": ("SecondHand",),
-    "lessons.show": ("show",),
-    "lessons.source": ("Source",),
-    "lessons.tables": (
+    "lessons.course.second_hand": ("SecondHand",),
+    "lessons.html.show": ("show",),
+    "lessons.quiz.source": ("Source",),
+    "lessons.html.rule_tables": (
         "look_alikes",
         "multiplier_table",
         "round_table",
@@ -126,16 +126,16 @@ _HOMES = {
         "twelve_months",
         "yaku_table",
     ),
-    "lessons.tasks": ("check",),
+    "lessons.course.programming_exercises": ("check",),
     "lessons.quiz.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
     "paper.cards": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
-    "resume": ("ResumeError",),
-    "simulation": ("SimulationFailed", "simulate"),
-    "table.replay": ("Replay",),
-    "table.table": ("Table",),
+    "simulation.resume": ("ResumeError",),
+    "simulation.simulate": ("SimulationFailed", "simulate"),
+    "table.widget.replay": ("Replay",),
+    "table.widget.table": ("Table",),
 }
 HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -24,7 +24,7 @@ def main() -> None:
         os.environ[locale.VARIABLE] = asked  # for the pages that it serves
     locale.set_language(locale.best_of([asked, locale.of_system()]))
     with _any_output():
-        from .cli import app
+        from .cli.main import app
 
         app(prog_name="koikoi")
 

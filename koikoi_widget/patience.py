@@ -11,7 +11,7 @@ from threading import Event, Thread, current_thread
 from time import monotonic
 from typing import Any, TypeVar
 
-from . import host
+from . import runtime as host
 from .engine.errors import KoiKoiError, not_allowed
 from .locale import _, decimal, ngettext
 

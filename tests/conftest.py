@@ -10,7 +10,7 @@ import pytest
 from hypothesis import settings
 
 from koikoi_widget import locale
-from koikoi_widget.server.grammars import leave_out_grammars
+from koikoi_widget.server.skip_grammars import leave_out_grammars
 from tests import tiers
 from tests.flaky import pytest_runtest_logreport, pytest_terminal_summary  # noqa: F401
 

@@ -31,7 +31,7 @@ class MadeUp(NullTranslations):
 def main() -> None:
     """Answer the calls; help is written as the command is imported, so the language comes first."""
     locale.translations = MadeUp()
-    from koikoi_widget.cli import app
+    from koikoi_widget.cli.main import app
 
     results = [CliRunner().invoke(app, call) for call in json.load(sys.stdin)]
     json.dump([result.stdout + result.stderr for result in results], sys.stdout)

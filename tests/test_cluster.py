@@ -17,10 +17,10 @@ from distributed import Client, LocalCluster
 from typer.testing import CliRunner
 
 import koikoi_widget as kk
-from koikoi_widget.cli import app
+from koikoi_widget.cli.main import app
 from koikoi_widget.coach import training
-from koikoi_widget.executors import checked_executor
-from koikoi_widget.simulation import simulate
+from koikoi_widget.simulation.executors import checked_executor
+from koikoi_widget.simulation.simulate import simulate
 
 MATCHES = {"games": 60, "rules": "nintendo", "rounds": 3, "seed": 5}
 
@@ -328,7 +328,7 @@ def test_a_stopped_command_goes_on(tmp_path):
     ],
 )
 def test_a_cluster_that_cannot_be_reached_is_said_in_a_line(words, told, monkeypatch):
-    monkeypatch.setattr("koikoi_widget.commands.SECONDS_TO_REACH", 1)
+    monkeypatch.setattr("koikoi_widget.cli.compute.SECONDS_TO_REACH", 1)
     result = koikoi("simulate", "greedy", "random", "--games", 2, *words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert told in result.stderr

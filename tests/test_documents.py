@@ -15,7 +15,7 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 import koikoi_widget as kk
-from koikoi_widget.cli import app
+from koikoi_widget.cli.main import app
 from tests.test_hygiene import tracked
 
 ROOT = Path(__file__).parent.parent

@@ -17,34 +17,13 @@ NAME = PACKAGE.name
 # Each part may import those of the rows above and, within its row, those to its left.
 ROWS = (
     ("locale",),
-    ("host",),
+    ("runtime",),
     ("engine",),
     ("web",),
     ("kernel", "players", "art"),
-    (
-        "plot",
-        "progress",
-        "frames",
-        "executors",
-        "patience",
-        "resume",
-        "coach",
-        "simulation",
-        "paper",
-    ),
-    ("table", "lessons"),
-    (
-        "usage",
-        "ways",
-        "first_page",
-        "app",
-        "bench",
-        "commands",
-        "copies",
-        "pictures",
-        "server",
-        "cli",
-    ),
+    ("patience", "simulation", "coach", "paper"),
+    ("widgets", "table", "settings", "lessons"),
+    ("page", "server", "cli"),
     ("notebooks",),
 )
 ORDER = [part for row in ROWS for part in row]

@@ -18,21 +18,21 @@ import pytest
 from babel import Locale
 
 import koikoi_widget as kk
-from koikoi_widget import __main__ as command
-from koikoi_widget import locale, ways
-from koikoi_widget.app import App
+from koikoi_widget import __main__ as command, locale
 from koikoi_widget.engine.errors import reason_of_import, told_on_the_page
 from koikoi_widget.engine.match import Match
-from koikoi_widget.engine.names import card_name, numbered_month
+from koikoi_widget.engine.words.names import card_name, numbered_month
 from koikoi_widget.engine.yaku import NAMES
-from koikoi_widget.lessons import prose
-from koikoi_widget.lessons.origins_lesson import names_table
-from koikoi_widget.lessons.printed import SENTENCES
-from koikoi_widget.lessons.questions.tales import meaning_of
-from koikoi_widget.lessons.tables import yaku_table
+from koikoi_widget.lessons.course.origins_lesson import names_table
+from koikoi_widget.lessons.html import prose
+from koikoi_widget.lessons.html.printed import SENTENCES
+from koikoi_widget.lessons.html.rule_tables import yaku_table
+from koikoi_widget.lessons.questions.kinds.story_questions import meaning_of
+from koikoi_widget.page import routes as ways
+from koikoi_widget.page.app import App
 from koikoi_widget.server.guard import language_of
-from koikoi_widget.table.options import Options
-from koikoi_widget.table.table import Table
+from koikoi_widget.settings.options import Options
+from koikoi_widget.table.widget.table import Table
 from tests.conftest import ROOT
 from tools import languages
 

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from jupyter_client import AsyncKernelManager
 
-from koikoi_widget.lessons import prose
+from koikoi_widget.lessons.html import prose
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))

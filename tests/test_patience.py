@@ -13,9 +13,9 @@ from threading import Event, Lock
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import host
+from koikoi_widget import runtime as host
 from koikoi_widget.patience import Clock, Silent, TooLate, answered, patiently
-from koikoi_widget.simulation import SimulationFailed, simulate
+from koikoi_widget.simulation.simulate import SimulationFailed, simulate
 
 LIMIT = 0.1
 
@@ -162,7 +162,7 @@ def test_a_player_that_never_answers_is_named_with_the_limit(pool, silent):
 
 
 def test_a_player_that_is_never_ready_is_named_too(monkeypatch):
-    monkeypatch.setattr("koikoi_widget.simulation.PREPARING", 0)
+    monkeypatch.setattr("koikoi_widget.simulation.simulate.PREPARING", 0)
     with pytest.raises(SimulationFailed, match=r"NeverReady failed in match 1 .*no answer"):
         simulate(NeverReady(), "random", games=2, rounds=1, limit=LIMIT)
 

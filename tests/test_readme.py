@@ -17,7 +17,7 @@ README = ROOT / "README.md"
 BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-# These serve until somebody stops them; tests/test_cli.py and tests/browser start them.
+# These serve until somebody stops them; tests/cli/test_main.py and tests/browser start them.
 SERVERS = {"play", "learn"}
 
 

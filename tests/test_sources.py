@@ -37,8 +37,8 @@ REFUTED = {
     "notebooks/06-stop-or-koi-koi.ipynb": "There is no rule that answers it",
     "notebooks/07-defence.ipynb": "as likely in one place as any other",
     "notebooks/09-thousand-games.ipynb": "One match is mostly luck",
-    "koikoi_widget/lessons/questions/cards.py": "{name} is an animal",
-    "koikoi_widget/lessons/questions/yaku.py": "are left.",
+    "koikoi_widget/lessons/questions/kinds/card_questions.py": "{name} is an animal",
+    "koikoi_widget/lessons/questions/kinds/yaku_questions.py": "are left.",
 }
 
 

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from koikoi_widget.art.contact import CONFUSABLE
-from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.course.course import LESSONS
 
 GUIDE = Path(__file__).parent.parent / "TEACHING.md"
 

@@ -198,6 +198,6 @@ def test_play_without_voila_names_what_to_install(base: Environment) -> None:
 
 
 def test_the_installed_package_finds_its_own_page(base: Environment) -> None:
-    find = "from koikoi_widget.cli import notebooks_folder; print(notebooks_folder())"
+    find = "from koikoi_widget.cli.main import notebooks_folder; print(notebooks_folder())"
     result = base.run("-c", find)
     assert result.stdout.strip() == str(base.site / "koikoi_widget" / "notebooks")

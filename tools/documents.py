@@ -18,8 +18,8 @@ from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.course import LESSONS, Lesson
-from koikoi_widget.table.still import CLASS as STILL
+from koikoi_widget.lessons.course.course import LESSONS, Lesson
+from koikoi_widget.widgets.still import CLASS as STILL
 
 ROOT = Path(__file__).parent.parent
 NOTEBOOKS = ROOT / "notebooks"

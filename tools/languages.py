@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from markdown_it import MarkdownIt
 
 from hatch_build import compile_catalogue
-from koikoi_widget.lessons import prose
+from koikoi_widget.lessons.html import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
 PROGRAM = "koikoi"

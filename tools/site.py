@@ -25,15 +25,15 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from jinja2 import Environment, StrictUndefined
 
-from koikoi_widget import first_page, host, locale, ways
+from koikoi_widget import locale, runtime as host
 from koikoi_widget.locale import _
-from koikoi_widget.table.keys import storage_key
-from koikoi_widget.table.options import Options
+from koikoi_widget.page import first_page, routes as ways
+from koikoi_widget.settings.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
 from koikoi_widget.web.tokens import colour
-from koikoi_widget.web.typefaces import FOLDER as FONTS
-from koikoi_widget.web.typefaces import TYPEFACES
+from koikoi_widget.web.typefaces import FOLDER as FONTS, TYPEFACES
+from koikoi_widget.widgets.storage_keys import storage_key
 from tools import bytecode
 
 ROOT = Path(__file__).parents[1]

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.kernel.files import FOLDER
-from koikoi_widget.kernel.tables import digest_of
+from koikoi_widget.kernel.rules.tables import digest_of
 
 
 def stamp(path: Path) -> None:

@@ -19,8 +19,7 @@ from .faces import (
 from .marks import MARKS
 from .palettes import PALETTES, Palette
 from .petals import petal
-from .portraits import NAMES as PORTRAITS
-from .portraits import portrait
+from .portraits import NAMES as PORTRAITS, portrait
 
 __all__ = [
     "BACKS",

@@ -11,7 +11,7 @@ from html import escape
 
 from ..engine.cards import MONTHS, Card, Kind
 from ..engine.errors import check_name
-from ..engine.names import KIND_NAMES
+from ..engine.words.names import KIND_NAMES
 from ..locale import N_, _, capitalized
 from . import index
 from .marks import overlay

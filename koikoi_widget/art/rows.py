@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from ..engine.cards import Card
-from ..engine.names import card_name
+from ..engine.words.names import card_name
 from ..locale import _, in_a_list, labelled
 from .faces import back, face
 from .ids import own_prefix

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 from ..engine.actions import KOI_KOI, Action
 from ..engine.errors import unknown
 from ..engine.view import View
-from ..frames import frame
 from ..locale import _
+from ..simulation.frames import frame
 
 # A loss of no more points than this is fine: at the table nobody would notice it.
 FINE = 0.3

@@ -22,8 +22,8 @@ from ..locale import _
 from .advice import Advice, InMatch, Option
 
 if TYPE_CHECKING:
-    from ..kernel.outlook import Outlook
-    from ..kernel.pricing import Prices
+    from ..kernel.value.playout_values import Outlook
+    from ..kernel.value.valuation import Prices
 
 # Enough to keep the median decision's error within 0.15 points, for every preset.
 SAMPLES = 18_000
@@ -82,7 +82,7 @@ def takes_long() -> bool:
     Raises:
         KernelMissing: numpy or numba is not installed.
     """
-    from ..kernel.pricing import is_ready
+    from ..kernel.value.valuation import is_ready
 
     return not is_ready()
 

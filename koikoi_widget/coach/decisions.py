@@ -9,7 +9,7 @@ from typing import Any
 from ..engine.actions import Action
 from ..engine.rules import Rules
 from ..engine.view import View
-from ..frames import frame
+from ..simulation.frames import frame
 from .advice import Advice, Option
 
 # What winning a match counts for, where points and matches are put in one order. At the start of an

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from ..frames import lined_up
 from ..locale import N_, _, decimal, ngettext, percent, with_error
+from ..simulation.frames import lined_up
 from .bars import LOSS
 from .decisions import Decision, Review
 from .words import action_name

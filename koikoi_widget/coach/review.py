@@ -18,9 +18,8 @@ from ..engine.actions import DEAL
 from ..engine.errors import check_seat, check_whole
 from ..engine.match import Match, as_match
 from ..engine.record import Record
-from ..executors import checked_executor, spread_out
-from ..progress import Advance
-from ..progress import progress as progress_bar
+from ..simulation.executors import checked_executor, spread_out
+from ..simulation.progress_bar import Advance, progress as progress_bar
 from .advise import MOST_SAMPLES, advise
 from .decisions import Choice, Decision, Review
 

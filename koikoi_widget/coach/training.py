@@ -13,24 +13,24 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..engine.errors import InvalidRules, check_whole
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
-from ..executors import checked_executor, spread_out
-from ..kernel import layout as at
-from ..kernel import learning
-from ..kernel.batches import policy_rounds
-from ..kernel.features import HEADS, MOST_FEATURES, Network
 from ..kernel.files import load_judge, save_judge, save_weights, weights_for
-from ..kernel.generator import first_state
-from ..kernel.greedy_play import odds
 from ..kernel.jit import Floats, Ints, SmallFloats, call, np
-from ..kernel.judge import SIZE, count_rows, network_by, parts_of
-from ..kernel.learning import Guests, Samples, Trail
-from ..kernel.network import desk_for
-from ..kernel.policy_play import Policy, rates_size
-from ..kernel.standing import NOTHING
-from ..kernel.tables import Tables, compile_rules
-from ..kernel.weights import HAND_SET, WEIGHTS
+from ..kernel.play.batches import policy_rounds
+from ..kernel.play.generator import first_state
+from ..kernel.play.policy_play import Policy, rates_size
+from ..kernel.play.weights import HAND_SET, WEIGHTS
+from ..kernel.rules import array_layout as at
+from ..kernel.rules.tables import Tables, compile_rules
+from ..kernel.training import learning
+from ..kernel.training.greedy_play import odds
+from ..kernel.training.learning import Guests, Samples, Trail
+from ..kernel.value.features import HEADS, MOST_FEATURES, Network
+from ..kernel.value.house_network import SIZE, count_rows, network_by, parts_of
+from ..kernel.value.match_value import NOTHING
+from ..kernel.value.network import desk_for
 from ..locale import _
 from ..players.greedy import Greedy
+from ..simulation.executors import checked_executor, spread_out
 
 if TYPE_CHECKING:
     from distributed import Client

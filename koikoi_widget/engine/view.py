@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from dataclasses import field as part
+from dataclasses import dataclass, field as part
 
 from ..locale import _, in_a_list, ngettext
 from .actions import Action

@@ -25,7 +25,7 @@ from .cards import (
     SAKE_CUP,
     CardSet,
 )
-from .names import card_name
+from .words.names import card_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

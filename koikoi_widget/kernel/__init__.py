@@ -13,99 +13,44 @@ from typing import TYPE_CHECKING, Any
 from .loading import collection_paused
 
 if TYPE_CHECKING:
-    from .batches import (
-        check_position as check_position,
-    )
-    from .batches import (
-        legal_actions as legal_actions,
-    )
-    from .batches import (
-        log_policy as log_policy,
-    )
-    from .batches import (
-        log_rounds as log_rounds,
-    )
-    from .batches import (
-        policy_choice as policy_choice,
-    )
-    from .batches import (
-        policy_playouts as policy_playouts,
-    )
-    from .batches import (
-        policy_rounds as policy_rounds,
-    )
-    from .batches import (
-        push as push,
-    )
-    from .batches import (
-        random_playouts as random_playouts,
-    )
-    from .batches import (
-        random_rounds as random_rounds,
-    )
-    from .batches import (
-        total as total,
-    )
-    from .features import Network as Network
     from .files import (
         network_for as network_for,
-    )
-    from .files import (
         weights_for as weights_for,
     )
-    from .outlook import Outlook as Outlook
-    from .position import (
+    from .play.batches import (
+        check_position as check_position,
+        legal_actions as legal_actions,
+        log_policy as log_policy,
+        log_rounds as log_rounds,
+        policy_choice as policy_choice,
+        policy_playouts as policy_playouts,
+        policy_rounds as policy_rounds,
+        push as push,
+        random_playouts as random_playouts,
+        random_rounds as random_rounds,
+        total as total,
+    )
+    from .play.weights import HAND_SET as HAND_SET, WEIGHTS as WEIGHTS, by_chance as by_chance
+    from .rules.position import (
         action_of as action_of,
-    )
-    from .position import (
         code_of as code_of,
-    )
-    from .position import (
         from_round as from_round,
-    )
-    from .position import (
         from_view as from_view,
-    )
-    from .position import (
         to_round as to_round,
     )
-    from .pricing import (
+    from .rules.tables import Tables as Tables, compile_rules as compile_rules, yaku_of as yaku_of
+    from .value.features import Network as Network
+    from .value.match_value import decides as decides
+    from .value.playout_values import Outlook as Outlook
+    from .value.search import Search as Search, values_of as values_of
+    from .value.valuation import (
         hears_network as hears_network,
-    )
-    from .pricing import (
         points_of as points_of,
-    )
-    from .pricing import (
         prices as prices,
-    )
-    from .search import (
-        Search as Search,
-    )
-    from .search import (
-        values_of as values_of,
-    )
-    from .standing import decides as decides
-    from .tables import (
-        Tables as Tables,
-    )
-    from .tables import (
-        compile_rules as compile_rules,
-    )
-    from .tables import (
-        yaku_of as yaku_of,
-    )
-    from .weights import (
-        HAND_SET as HAND_SET,
-    )
-    from .weights import (
-        WEIGHTS as WEIGHTS,
-    )
-    from .weights import (
-        by_chance as by_chance,
     )
 
 _HOMES = {
-    "batches": (
+    "play.batches": (
         "check_position",
         "legal_actions",
         "log_policy",
@@ -118,15 +63,15 @@ _HOMES = {
         "random_rounds",
         "total",
     ),
-    "pricing": ("hears_network", "points_of", "prices"),
-    "search": ("Search", "values_of"),
-    "features": ("Network",),
-    "outlook": ("Outlook",),
-    "position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
-    "standing": ("decides",),
-    "tables": ("Tables", "compile_rules", "yaku_of"),
+    "value.valuation": ("hears_network", "points_of", "prices"),
+    "value.search": ("Search", "values_of"),
+    "value.features": ("Network",),
+    "value.playout_values": ("Outlook",),
+    "rules.position": ("action_of", "code_of", "from_round", "from_view", "to_round"),
+    "value.match_value": ("decides",),
+    "rules.tables": ("Tables", "compile_rules", "yaku_of"),
     "files": ("network_for", "weights_for"),
-    "weights": ("HAND_SET", "WEIGHTS", "by_chance"),
+    "play.weights": ("HAND_SET", "WEIGHTS", "by_chance"),
 }
 HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import host
+from .. import runtime as host
 from ..engine.errors import KernelMissing, reason_of_import
 from ..locale import _
 

@@ -19,10 +19,10 @@ from ..engine.errors import InvalidRules, quoted
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from .arrays import Floats, np
-from .features import HEADS, MOST_YAKU, Network
-from .judge import SIZE, network_by, parts_of
-from .tables import compile_rules, digest_of
-from .weights import HAND_SET, WEIGHTS
+from .play.weights import HAND_SET, WEIGHTS
+from .rules.tables import compile_rules, digest_of
+from .value.features import HEADS, MOST_YAKU, Network
+from .value.house_network import SIZE, network_by, parts_of
 
 FOLDER = Path(__file__).parent / "trained"
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from ..engine.cards import MONTHS
-from ..engine.customs import customs
 from ..engine.rules import Rules
+from ..engine.words.customs import customs
 from ..locale import N_, _, in_a_row, ngettext, points_words
 from .example import example
 

@@ -7,9 +7,9 @@ from html import escape
 from itertools import groupby
 
 from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
-from ..engine.customs import customs
-from ..engine.names import card_name
 from ..engine.rules import Rules, japanese_name, yaku_name
+from ..engine.words.customs import customs
+from ..engine.words.names import card_name
 from ..engine.yaku import NAMES, WILLOW, Yaku
 from ..locale import N_, _, in_a_list, in_a_long_list, pgettext
 from .faces import used

@@ -63,7 +63,7 @@ class Coach:
     def prepare(self) -> None:
         """Have the kernel compiled if there is one, so that it plays at its best."""
         with suppress(KernelMissing):
-            from ..kernel.pricing import prepare
+            from ..kernel.value.valuation import prepare
 
             prepare()
 
@@ -89,7 +89,7 @@ class Coach:
         end = perf_counter() + self.seconds
         network, seed = network_for(view.rules), rng.getrandbits(32)
         if network is not None and not _readiness()():
-            from ..kernel.plain import values_of
+            from ..kernel.value.network_numpy import values_of
 
             return values_of(view, network)
         from ..kernel import Outlook, Search, decides, hears_network, prices
@@ -202,7 +202,7 @@ def _check_numpy() -> None:
 def _readiness() -> Callable[[], bool]:
     """Return what tells whether the kernel is compiled; without a compiler it never is."""
     try:
-        from ..kernel.pricing import is_ready
+        from ..kernel.value.valuation import is_ready
     except KernelMissing:
         return lambda: False
     return is_ready

@@ -26,7 +26,7 @@ def configure(config: Any) -> None:
     from traitlets.config import Config
 
     from .guard import hooks
-    from .mended import mended_extensions
+    from .patched_assets import mended_extensions
     from .templates import compile_once
 
     compile_once()
@@ -36,4 +36,4 @@ def configure(config: Any) -> None:
     # folder, JupyterLab and Notebook would be refused if they did not look there too
     # (docs/upstream.md).
     config.LabServerApp.extra_labextensions_path.append(str(mended_extensions()))
-    config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.Kernels"
+    config.ServerApp.kernel_manager_class = "koikoi_widget.server.kernels.pool.Kernels"

@@ -25,9 +25,9 @@ from voila.tornado.handler import TornadoVoilaHandler
 from .. import locale
 from ..locale import N_, _
 from ..web.addresses import PAGE
+from .address_check import is_named
 from .guard import language_of
-from .hosts import is_named
-from .kernels import FULL
+from .kernels.pool import FULL
 from .settings import HEADERS, STRICTEST
 
 LONGEST_NAME = 255  # bytes of a file's name

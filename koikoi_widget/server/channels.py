@@ -16,7 +16,7 @@ from tornado.web import Finish, HTTPError
 from tornado.websocket import WebSocketClosedError
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from .limits import UNREAD_OF_A_PAGE, UNREAD_OF_ALL
+from .kernels.limits import UNREAD_OF_A_PAGE, UNREAD_OF_ALL
 
 FRAMES = "v1.kernel.websocket.jupyter.org"
 MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buffers

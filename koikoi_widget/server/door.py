@@ -10,7 +10,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
 
-from . import limits
+from .kernels import limits
 
 
 class Line(IOStream):

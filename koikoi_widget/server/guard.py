@@ -9,16 +9,17 @@ import time
 import weakref
 from typing import Any
 
-from .. import host, locale, ways
-from ..lessons import prose
-from ..lessons.course import LESSONS, done_words, read_words
+from .. import locale, runtime as host
+from ..lessons.course.course import LESSONS, done_words, read_words
+from ..lessons.html import prose
 from ..locale import _
-from ..table.keys import storage_key
+from ..page import routes as ways
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import opening, style
 from ..web.theme import theme
 from ..web.typefaces import TYPEFACES
-from .mended import mended_extensions
+from ..widgets.storage_keys import storage_key
+from .patched_assets import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
 # The language that the page was in last, as `speak` in options/language.js sets it.

@@ -17,15 +17,15 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
-from . import limits
+from .address_check import url
 from .answers import ForAnother, Missing, Nonsense, Page, Refusal, Root, TemplateFiles, courteous
 from .channels import Channels, Connection
 from .door import Door
 from .guard import hooks
-from .hosts import url
-from .kernels import Kernels
+from .kernels import limits
+from .kernels.free_memory import stay_small
+from .kernels.pool import Kernels
 from .log import OF_A_SERVER, ration
-from .memory import stay_small
 from .settings import ALONE, EVERYWHERE, PATIENCE
 from .templates import compile_once
 from .temporary import temporary_folder

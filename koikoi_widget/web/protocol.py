@@ -5,7 +5,7 @@ from the browser are named by `event`, those from Python by `do`. `make protocol
 `protocol.d.ts` from this file; the scripts are checked against it.
 
 Each field has a sentence. A field that the browser fills also has a check, with which
-`table/messages.py` accepts or drops the message.
+`widgets/messages.py` accepts or drops the message.
 """
 
 from __future__ import annotations

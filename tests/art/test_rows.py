@@ -12,8 +12,8 @@ import pytest
 from koikoi_widget.art.rows import rows_svg
 from koikoi_widget.engine.cards import DECK, CardSet
 from koikoi_widget.engine.match import Match
-from koikoi_widget.engine.names import card_name
 from koikoi_widget.engine.rules import PRESETS
+from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.players import player
 from tests.fresh import run
 

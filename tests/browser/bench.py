@@ -77,8 +77,8 @@ PLAYED = """\
 import json, os, time
 import koikoi_widget as kk
 from ipywidgets import HTML, Button, VBox
-from koikoi_widget.table.stage import Stage
-from koikoi_widget.table.shell import Shell
+from koikoi_widget.table.widget.stage import Stage
+from koikoi_widget.table.widget.shell import Shell
 
 times, work = [], []
 

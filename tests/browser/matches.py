@@ -6,7 +6,7 @@ from itertools import count
 from random import Random
 
 import koikoi_widget as kk
-from koikoi_widget.table.helps import takes
+from koikoi_widget.table.words.hints import takes
 
 # "play", "take", "decide": the player is asked, and "declare", which few deals lead to; "over": a
 # round is, and another follows; "match over".

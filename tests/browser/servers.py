@@ -19,7 +19,7 @@ from typing import Any
 import psutil
 from playwright.sync_api import Page
 
-from koikoi_widget.cli import HOST
+from koikoi_widget.cli.main import HOST
 from tests.waiting import START_SECONDS, until
 
 BINDER = Path(__file__).parents[2] / "binder"

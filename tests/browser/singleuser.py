@@ -14,7 +14,7 @@ from pathlib import Path
 import psutil
 from playwright.sync_api import Page, sync_playwright
 
-from koikoi_widget.cli import notebooks_folder
+from koikoi_widget.cli.main import notebooks_folder
 from tests.browser import servers
 from tests.browser.player import begun
 from tools import chromium

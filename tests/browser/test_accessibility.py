@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from koikoi_widget.table.kept import Kept
+from koikoi_widget.table.saved.saved_match import Kept
 from tests.browser.axe import check, check_sizes
 from tests.browser.matches import PHASES, code, reached
 from tests.browser.player import Player, begun

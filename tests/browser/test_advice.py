@@ -68,7 +68,7 @@ def test_on_request_marks_and_a_sentence_come_and_go(
 
 def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> None:
     slow = (
-        "import koikoi_widget.table.advice as a\ncounted = a.advise\n"
+        "import koikoi_widget.table.advice.advising as a\ncounted = a.advise\n"
         "a.advise = lambda view, halt: counted(view, 10_000_000, halt=halt)\n"
     )
     player = own_table(

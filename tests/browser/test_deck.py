@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from koikoi_widget.art import DECKS, PALETTES
 from koikoi_widget.art.palettes import Palette
 from koikoi_widget.engine.cards import DECK
-from koikoi_widget.table import sprites
+from koikoi_widget.table.draw import sprites
 from koikoi_widget.web.linker import script
 
 # How much of the card's inside is not bare paper, at the least.

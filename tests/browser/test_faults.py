@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
-from koikoi_widget.table.kept import Kept
+from koikoi_widget.table.saved.saved_match import Kept
 from tests.browser.conftest import BrowserLog, Notebooks
 from tests.browser.matches import PHASES, reached
 from tests.browser.player import Move, Player, boxes

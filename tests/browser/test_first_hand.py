@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 
-from koikoi_widget.lessons import first_hand, second_hand
+from koikoi_widget.lessons.course import first_hand, second_hand
 from koikoi_widget.lessons.guided import Script
 from tests.browser.player import boxes
 from tests.conftest import ROOT

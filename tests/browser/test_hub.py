@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from koikoi_widget.cli import notebooks_folder
+from koikoi_widget.cli.main import notebooks_folder
 from tests.browser import servers
 from tests.browser.player import begun
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from koikoi_widget.lessons.course import LESSONS as COURSE
+from koikoi_widget.lessons.course.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
 from tests.browser.axe import DESKTOP, PHONE
 from tests.browser.conftest import Notebooks

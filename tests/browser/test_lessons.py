@@ -12,9 +12,9 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import Card
-from koikoi_widget.engine.names import month_name, plant_name
-from koikoi_widget.lessons.course import LESSONS as COURSE
-from koikoi_widget.lessons.cues import CUES, cue
+from koikoi_widget.engine.words.names import month_name, plant_name
+from koikoi_widget.lessons.course.course import LESSONS as COURSE
+from koikoi_widget.lessons.html.cues import CUES, cue
 from tests.browser.axe import DESKTOP, PHONE, check
 from tests.browser.player import boxes
 from tests.browser.quizzes import answer

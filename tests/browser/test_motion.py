@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.yaku import NAMES
-from koikoi_widget.table.moments import made_now
+from koikoi_widget.table.words.announcements import made_now
 from tests.browser.matches import code, reached
 from tests.browser.player import Player
 from tests.table.matches import played

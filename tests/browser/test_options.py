@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.table.sentences import listed
+from koikoi_widget.table.words.sentences import listed
 from tests.browser.conftest import TYPEFACES_ARE_USED
 from tests.browser.player import Player, begun, boxes
 from tests.conftest import ROOT

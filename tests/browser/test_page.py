@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
-from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser.axe import check_sizes
 from tests.browser.conftest import PATIENCE
 from tests.browser.matches import code, reached

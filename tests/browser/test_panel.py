@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
-from koikoi_widget.table.helps import takes
+from koikoi_widget.table.words.hints import takes
 from tests.browser.axe import check
 from tests.browser.conftest import Notebooks
 from tests.browser.matches import capturing, code, reached

@@ -13,8 +13,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from koikoi_widget.cli import notebooks_folder
-from koikoi_widget.server.mended import MANAGER, mended_extensions
+from koikoi_widget.cli.main import notebooks_folder
+from koikoi_widget.server.patched_assets import MANAGER, mended_extensions
 from tests.browser import servers
 from tests.browser.conftest import PATIENCE, BrowserLog
 from tests.browser.player import begun

@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 from playwright.sync_api import FrameLocator, Page, expect
 
-from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser import standins
 from tests.browser.conftest import BrowserLog
 from tests.browser.player import Player

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.match_lesson import lucky_deal
-from koikoi_widget.table.kept import Kept
-from koikoi_widget.table.layout import layout_for
+from koikoi_widget.lessons.course.match_lesson import lucky_deal
+from koikoi_widget.table.saved.saved_match import Kept
+from koikoi_widget.table.scene.layout import layout_for
 from tests.browser.axe import check
 from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
 from tests.browser.matches import capturing, code, reached

@@ -22,16 +22,16 @@ import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel import layout as at
 from koikoi_widget.kernel import network_for
-from koikoi_widget.kernel.features import GAIN, LOSS, SCALE
-from koikoi_widget.kernel.generator import first_state, following
 from koikoi_widget.kernel.jit import compiled
-from koikoi_widget.kernel.network import desk_for, price
-from koikoi_widget.kernel.outlook import asked_of, deal_hidden, unseen_of
-from koikoi_widget.kernel.standing import NOTHING
-from koikoi_widget.kernel.steps import apply
-from koikoi_widget.kernel.tables import compile_rules
+from koikoi_widget.kernel.play.generator import first_state, following
+from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.steps import apply
+from koikoi_widget.kernel.rules.tables import compile_rules
+from koikoi_widget.kernel.value.features import GAIN, LOSS, SCALE
+from koikoi_widget.kernel.value.match_value import NOTHING
+from koikoi_widget.kernel.value.network import desk_for, price
+from koikoi_widget.kernel.value.playout_values import asked_of, deal_hidden, unseen_of
 
 _TURNED = 6  # cards of the stock that are tried in the decisions of a round played on
 _ASTRAY = 0.1

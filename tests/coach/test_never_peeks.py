@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 import koikoi_widget as kk
 from tests.coach.positions import PRESETS

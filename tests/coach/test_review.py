@@ -14,7 +14,7 @@ import pytest
 from typer.testing import CliRunner
 
 import koikoi_widget as kk
-from koikoi_widget.cli import app
+from koikoi_widget.cli.main import app
 from koikoi_widget.coach.mistakes import summaries
 from koikoi_widget.coach.review import choices, priced
 from tests.coach.positions import PRESETS

@@ -11,10 +11,10 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.coach import training
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.features import HEADS, Network
 from koikoi_widget.kernel.files import load_judge, save_judge
-from koikoi_widget.kernel.judge import SIZE
-from koikoi_widget.kernel.weights import WEIGHTS
+from koikoi_widget.kernel.play.weights import WEIGHTS
+from koikoi_widget.kernel.value.features import HEADS, Network
+from koikoi_widget.kernel.value.house_network import SIZE
 
 # Widened on the way, and with guests.
 STAGES = (

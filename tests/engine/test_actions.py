@@ -5,8 +5,7 @@ from __future__ import annotations
 import pickle
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Declare, KoiKoi, Pass, Play, Stop, Take

@@ -7,8 +7,7 @@ import pickle
 from collections import Counter
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.engine import cards

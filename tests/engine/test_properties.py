@@ -6,8 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action

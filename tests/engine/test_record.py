@@ -10,8 +10,7 @@ import unicodedata
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import DEAL

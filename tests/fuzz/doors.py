@@ -16,19 +16,19 @@ from typing import Any
 from typer.testing import CliRunner
 
 import koikoi_widget as kk
-from koikoi_widget.cli import app
+from koikoi_widget.cli.main import app
 from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError
 from koikoi_widget.engine.rules import OPTIONS, parse_option
-from koikoi_widget.lessons import daily as daily_module
-from koikoi_widget.lessons.daily import Daily
-from koikoi_widget.lessons.own.matches import OwnMatches
+from koikoi_widget.lessons.my_matches.own_matches import OwnMatches
+from koikoi_widget.lessons.quiz import daily as daily_module
+from koikoi_widget.lessons.quiz.daily import Daily
 from koikoi_widget.lessons.quiz.quiz import Quiz
 from koikoi_widget.lessons.quiz.trainer import Trainer
-from koikoi_widget.table import messages
-from koikoi_widget.table.kept import Kept
-from koikoi_widget.table.options import Options
-from koikoi_widget.table.options_widget import OptionsPanel
-from koikoi_widget.table.records import match_of
+from koikoi_widget.settings.options import Options
+from koikoi_widget.settings.options_widget import OptionsPanel
+from koikoi_widget.table.saved.saved_match import Kept
+from koikoi_widget.table.words.record_words import match_of
+from koikoi_widget.widgets import messages
 
 from .values import CARDS, PLAIN, either, mutated, mutated_json, odd, plain
 

@@ -8,7 +8,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.cards import DECK, CardSet
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.engine.yaku import Yaku
-from koikoi_widget.kernel.position import action_of, result_of
+from koikoi_widget.kernel.rules.position import action_of, result_of
 from tests.engine.test_oracle_agrees import house_rules
 
 PRESETS = sorted(kk.PRESETS)

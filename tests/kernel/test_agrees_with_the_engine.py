@@ -9,8 +9,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.engine.round import must_redeal
-from koikoi_widget.kernel import layout as at
-from koikoi_widget.kernel import steps
+from koikoi_widget.kernel.rules import array_layout as at, steps
 from tests.kernel.positions import (
     PRESETS,
     actions_of,

@@ -17,7 +17,10 @@ from random import Random
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
-from koikoi_widget.lessons.questions import decisions, plays
+from koikoi_widget.lessons.questions.kinds import (
+    decision_questions as decisions,
+    play_questions as plays,
+)
 from koikoi_widget.lessons.questions.moment import Moment
 from koikoi_widget.lessons.questions.question import Question
 from koikoi_widget.lessons.questions.worth import CLOSER, NEAR

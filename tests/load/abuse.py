@@ -13,7 +13,7 @@ from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import Any
 
-from koikoi_widget.server.kernels import Kernels
+from koikoi_widget.server.kernels.pool import Kernels
 from tests.load.attacks import abused
 from tests.load.crowd import FAILURES, Sample, emptied, machine, most, spread, weighing
 from tests.load.served import Served

@@ -13,7 +13,7 @@ from typing import Any
 from tornado.httpclient import HTTPError
 from tornado.websocket import WebSocketClosedError
 
-from koikoi_widget.server.kernels import Kernels
+from koikoi_widget.server.kernels.pool import Kernels
 from tests.browser.bench import summary
 from tests.load.served import Served
 from tests.load.visitor import Refused, Visitor

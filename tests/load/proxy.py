@@ -9,7 +9,7 @@ from contextlib import suppress
 from threading import Thread
 from types import TracebackType
 
-from koikoi_widget.cli import HOST
+from koikoi_widget.cli.main import HOST
 from tests.browser.servers import free_port
 
 

@@ -10,8 +10,8 @@ import zlib
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.names import card_name
-from koikoi_widget.table.panel import where
+from koikoi_widget.engine.reach import where
+from koikoi_widget.engine.words.names import card_name
 from tests.load.detector import Secret
 
 MATCH = kk.Match("nintendo", seed=2**100 + 7, starter=0)

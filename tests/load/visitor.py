@@ -17,7 +17,7 @@ from uuid import uuid4
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from koikoi_widget.ways import PLAY, TABLE
+from koikoi_widget.page.routes import PLAY, TABLE
 from tests.load.wire import SUBPROTOCOL, Message, drawn, read, written
 
 SIZE = [1280, 800, 1]

@@ -11,8 +11,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import CardSet
-from koikoi_widget.engine.customs import CUSTOMS
 from koikoi_widget.engine.rules import OPTIONS, Rules
+from koikoi_widget.engine.words.customs import CUSTOMS
 from koikoi_widget.engine.yaku import NAMES, Yaku
 from koikoi_widget.paper.example import example
 from koikoi_widget.paper.words import sections

@@ -23,7 +23,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel import Network, Outlook, Search, decides, hears_network, network_for
 from koikoi_widget.kernel.arrays import np
-from koikoi_widget.kernel.pricing import Prices, points_of
+from koikoi_widget.kernel.value.valuation import Prices, points_of
 
 JUDGED_BY = 1000  # deals; what the network thinks at once counts as much as 50 more
 TO_THE_END = 9  # no hand has more cards

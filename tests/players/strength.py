@@ -29,15 +29,9 @@ import koikoi_widget as kk
 from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel import (
-    code_of,
-    from_round,
-    layout,
-    policy_playouts,
-    push,
-    weights_for,
-)
+from koikoi_widget.kernel import code_of, from_round, policy_playouts, push, weights_for
 from koikoi_widget.kernel.jit import Ints
+from koikoi_widget.kernel.rules import array_layout as layout
 from koikoi_widget.players import Player
 
 PLAYERS = tuple(kk.PLAYERS)

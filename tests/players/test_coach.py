@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import assume, given
-from hypothesis import strategies as st
+from hypothesis import assume, given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.kernel import Outlook, Search
@@ -82,7 +81,7 @@ def test_nobody_waits_for_a_coach_that_would_have_to_be_compiled_first(name, tmp
 import random
 import koikoi_widget as kk
 from koikoi_widget.kernel.jit import is_compiled
-from koikoi_widget.kernel.network import price
+from koikoi_widget.kernel.value.network import price
 view = kk.Match("bga", 7, starter=0).view(0)
 kk.player("{name}").choose(view, random.Random(1))
 print(is_compiled(price))

@@ -14,7 +14,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.match import SEED_BITS, Match, shuffled_deal
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.players import player_rng
-from koikoi_widget.table.opponent import Opponent
+from koikoi_widget.table.widget.opponent import Opponent
 
 # Code and types lead to everything in the process, whatever a player was given.
 CODE = (type, ModuleType, FunctionType, MethodType, BuiltinFunctionType)

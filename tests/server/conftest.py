@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import nbformat
 import pytest
 
-from koikoi_widget.cli import notebooks_folder
+from koikoi_widget.cli.main import notebooks_folder
 from tests.browser.servers import Server, voila
 from tests.server.visitors import Visitor
 

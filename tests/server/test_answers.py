@@ -7,7 +7,7 @@ from http.client import HTTPConnection, HTTPResponse
 import pytest
 
 from koikoi_widget import locale
-from koikoi_widget.server.kernels import FULL
+from koikoi_widget.server.kernels.pool import FULL
 from tests.browser.servers import HOST, Server
 from tests.server.conftest import ROOM
 from tests.server.visitors import PAGE, Visitor

@@ -11,9 +11,9 @@ from tornado.netutil import bind_sockets
 from tornado.web import Application, RequestHandler
 from tornado.websocket import WebSocketHandler
 
-from koikoi_widget.cli import HOST
-from koikoi_widget.server import limits
+from koikoi_widget.cli.main import HOST
 from koikoi_widget.server.door import Door
+from koikoi_widget.server.kernels import limits
 from tests.server.hang_ups import REQUEST
 
 PATIENCE = 0.8

@@ -6,9 +6,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from koikoi_widget.lessons.course import LESSONS
+from koikoi_widget.lessons.course.course import LESSONS
+from koikoi_widget.page.routes import BAR
 from koikoi_widget.server.guard import frame, has_just_begun
-from koikoi_widget.ways import BAR
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)

@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 import koikoi_widget as kk
-from koikoi_widget.table import events
-from koikoi_widget.table.asking import asked
-from koikoi_widget.table.commands import REPLAY, TABLE, tools
-from koikoi_widget.table.events import Effect, Event
-from koikoi_widget.table.kept import Kept
-from koikoi_widget.table.screen import shown_of
-from koikoi_widget.table.state import TableState
-from koikoi_widget.table.update import update
+from koikoi_widget.table.model import events
+from koikoi_widget.table.model.asking import asked
+from koikoi_widget.table.model.commands import REPLAY, TABLE, tools
+from koikoi_widget.table.model.events import Effect, Event
+from koikoi_widget.table.model.screen import shown_of
+from koikoi_widget.table.model.state import TableState
+from koikoi_widget.table.model.update import update
+from koikoi_widget.table.saved.saved_match import Kept
 from tests.table.matches import played
 
 WORDS = (*TABLE, *REPLAY, "deal", "stop", "koi-koi", "upload", "about", "try stop", "nonsense", "")

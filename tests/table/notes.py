@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from koikoi_widget.table.ledger import FILE
+from koikoi_widget.table.saved.ledger import FILE
 
 
 @contextmanager

@@ -14,16 +14,19 @@ import ipywidgets
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import first_page, ways
 from koikoi_widget.engine.texts import MOST_READ
-from koikoi_widget.lessons import daily, guided, learn, remembered
-from koikoi_widget.lessons.course import LESSONS
-from koikoi_widget.lessons.own import costly
-from koikoi_widget.lessons.own import matches as own_matches
-from koikoi_widget.lessons.quiz import quiz
-from koikoi_widget.table import advice_box, bridge, connection, messages, options_widget
-from koikoi_widget.table import panel_widget as panel
+from koikoi_widget.lessons import guided
+from koikoi_widget.lessons.course import course_progress as learn
+from koikoi_widget.lessons.course.course import LESSONS
+from koikoi_widget.lessons.html import remembered
+from koikoi_widget.lessons.my_matches import costly, own_matches
+from koikoi_widget.lessons.quiz import daily, quiz
+from koikoi_widget.page import first_page, routes as ways
+from koikoi_widget.settings import options_widget
+from koikoi_widget.table.advice import advice_box
+from koikoi_widget.table.widget import bridge, panel
 from koikoi_widget.web import protocol
+from koikoi_widget.widgets import connection, messages
 from tests.table.matches import Silent, played
 from tests.web.conformity import faults
 from tools import web_types

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from koikoi_widget.table import style
+from koikoi_widget.table.scene import style
 from koikoi_widget.web import tokens
 from koikoi_widget.web.theme import theme
 

@@ -8,7 +8,7 @@ import anywidget
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons import learn
+from koikoi_widget.lessons.course import course_progress as learn
 
 WIDGETS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "a table": lambda: kk.Table(seed=1, deck="index").bridge,

@@ -13,11 +13,11 @@ from functools import cached_property
 from ...engine.actions import DEAL, KOI_KOI, STOP, Action, Play, Take
 from ...engine.cards import DECK, Kind
 from ...engine.match import Match
-from ...engine.names import card_name, month_name
 from ...engine.record import Record
 from ...engine.view import View
+from ...engine.words.names import card_name, month_name
 from ...locale import N_, _, in_a_row, number
-from ...table.sentences import listed, taken_by, worth
+from ...table.words.sentences import listed, taken_by, worth
 from ..judgement.counts import outs
 
 

@@ -9,16 +9,14 @@ from dataclasses import dataclass, replace
 
 from ...engine.actions import Action, Play
 from ...locale import _
-from ...table import events
-from ...table import update as table
-from ...table.commands import Effects
-from ...table.events import Event
-from ...table.layout import Layout
-from ...table.scene import GROUPS, Scene, Shown
-from ...table.screen import Screen
-from ...table.screen import screen as table_screen
-from ...table.sentences import result_title, spoken, won
-from ...table.state import TableState
+from ...table.model import events, update as table
+from ...table.model.commands import Effects
+from ...table.model.events import Event
+from ...table.model.screen import Screen, screen as table_screen
+from ...table.model.state import TableState
+from ...table.scene.layout import Layout
+from ...table.scene.scene import GROUPS, Scene, Shown
+from ...table.words.sentences import result_title, spoken, won
 from ...web import protocol
 from .script import Script, Step, answer_to, facts, hint_of
 

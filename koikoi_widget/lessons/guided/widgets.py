@@ -7,23 +7,21 @@ from collections.abc import Callable
 from random import Random
 from typing import Unpack
 
-from ipywidgets import Box
-from ipywidgets import Layout as Css
+from ipywidgets import Box, Layout as Css
 
 from ...engine.actions import Action
 from ...engine.view import View
 from ...locale import N_, follow
-from ...table import messages
-from ...table.background import running_loop
-from ...table.game import Game
-from ...table.helps import Helps
-from ...table.look import Look, LookOptions
-from ...table.whole import Whole
+from ...table.model.appearance import Look, LookOptions
+from ...table.widget.game import Game
+from ...table.words.hints import Helps
 from ...web import protocol
-from ...web.linker import script as script_of
-from ...web.linker import style
-from ...web.traits import shared
-from ...web.widget import Speaking
+from ...web.linker import script as script_of, style
+from ...widgets import messages
+from ...widgets.background import running_loop
+from ...widgets.speaking import Speaking
+from ...widgets.traits import shared
+from ...widgets.whole import Whole
 from .script import Script, Step
 from .state import GoOn, GuidedState, Hint, screen, update, words
 

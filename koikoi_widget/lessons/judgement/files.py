@@ -43,7 +43,7 @@ def kept(rules: Rules) -> Kept | None:
 
 def save(found: Kept, folder: Path = FOLDER) -> Path:
     """Write what was measured for a preset to its file, named after it; return the path."""
-    from ...kernel.tables import digest_of
+    from ...kernel.rules.tables import digest_of
 
     rules, size, turns = found.koi_table.rules, found.koi_table.made.size, found.reading.made.size
     content = {

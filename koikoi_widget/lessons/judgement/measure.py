@@ -17,9 +17,9 @@ from ...engine.cards import Card
 from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted, shortened
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
-from ...executors import checked_executor
 from ...locale import _
-from ...progress import progress as progress_bar
+from ...simulation.executors import checked_executor
+from ...simulation.progress_bar import progress as progress_bar
 from . import files
 from .bands import BASES, THREATS
 from .counts import threats

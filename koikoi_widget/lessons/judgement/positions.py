@@ -21,8 +21,8 @@ from ...engine.match import Match
 from ...engine.round import Round, captures
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...executors import endless, spread_out
 from ...players import play_through, player, player_rng
+from ...simulation.executors import endless, spread_out
 from .thumbs import DECISION, DISCARD
 
 PLAYERS = ("greedy", "coach")

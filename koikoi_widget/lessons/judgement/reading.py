@@ -15,8 +15,8 @@ from ...engine.cards import MONTHS, Card, CardSet
 from ...engine.round import captures
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...executors import endless
 from ...locale import N_
+from ...simulation.executors import endless
 from .counts import chance_held
 from .means import Mean, mean_of, share_of
 from .positions import PLAYERS, Advance, moments

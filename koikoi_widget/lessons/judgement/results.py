@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
-from ...frames import frame, lined_up
 from ...locale import _, all_of, in_a_row, ngettext, percent
 from ...players import PLAYERS
-from ...table.scene import rules_title
-from ..show import STYLE, Html, paragraph, table
+from ...simulation.frames import frame, lined_up
+from ...table.scene.scene import rules_title
+from ..html.show import STYLE, Html, paragraph, table
 from .bands import BASES, THREATS, Band
 from .means import Mean
 from .reading import CUES, Held

@@ -23,8 +23,8 @@ from ...engine.errors import InvalidValue, ProgressError, check_whole, not_allow
 from ...engine.rules import PRESETS, Rules
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.yaku import Yaku
-from ...frames import frame
 from ...locale import N_, _, in_a_row
+from ...simulation.frames import frame
 from ...web.checks import maybe, number, whole
 from ..judgement.patterns import NAMES
 from . import memory

@@ -16,9 +16,9 @@ from random import Random
 from ...engine.cards import BRIGHTS, DECK, MONTHS, SAKE_CUP, Card
 from ...engine.rules import Rules
 from ...locale import N_
-from ..cues import easily_confused_with
+from ..html.cues import easily_confused_with
 from ..judgement.patterns import PATTERNS
-from ..questions.cards import has_a_name
+from ..questions.kinds.card_questions import has_a_name
 from ..questions.question import shuffled
 from ..questions.streams import interleaved
 from .memory import RELEARNING, REVIEW, Trace, as_of, recall, urgency

@@ -13,15 +13,15 @@ from ...engine.errors import check_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
-from .captures import draw_capture
-from .cards import face_of, has_a_name, kind_of, month_of, same_month_as
-from .decisions import decision_of, decisions
-from .matches import choice_of, leader_of, luck_of, winner_of
-from .plays import discard_of, discards, play_of, plays
+from .kinds.capture_questions import draw_capture
+from .kinds.card_questions import face_of, has_a_name, kind_of, month_of, same_month_as
+from .kinds.decision_questions import decision_of, decisions
+from .kinds.match_questions import choice_of, leader_of, luck_of, winner_of
+from .kinds.play_questions import discard_of, discards, play_of, plays
+from .kinds.round_questions import draw_end, round_of
+from .kinds.story_questions import tale
+from .kinds.yaku_questions import completion_of, draw_pile, draw_pile_one_short, score_of
 from .question import Question, drawn, shuffled
-from .rounds import draw_end, round_of
-from .tales import tale
-from .yaku import completion_of, draw_pile, draw_pile_one_short, score_of
 
 # How often a question is drawn again that was asked lately; some kinds have three in all.
 _TRIES = 20

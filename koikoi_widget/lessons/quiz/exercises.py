@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from random import Random
 
-from ... import host
+from ... import runtime as host
 from ...engine.cards import DECK, Card
 from ...engine.rules import Rules
 from ...engine.view import View
@@ -25,13 +25,20 @@ from ..learner.schedule import (
     yaku_syllabus,
 )
 from ..questions import Question
-from ..questions.captures import draw_capture
-from ..questions.cards import face_of, has_a_name, kind_of, month_of, name_of, same_month_as
-from ..questions.decisions import decision_of, decisions
+from ..questions.kinds.capture_questions import draw_capture
+from ..questions.kinds.card_questions import (
+    face_of,
+    has_a_name,
+    kind_of,
+    month_of,
+    name_of,
+    same_month_as,
+)
+from ..questions.kinds.decision_questions import decision_of, decisions
+from ..questions.kinds.play_questions import discard_of, discards
+from ..questions.kinds.yaku_questions import completed, named, out_of_reach, scored
 from ..questions.moment import Moment
-from ..questions.plays import discard_of, discards
 from ..questions.question import drawn, shuffled
-from ..questions.yaku import completed, named, out_of_reach, scored
 
 MONTHS = 12
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import traitlets
 
-from ... import host
+from ... import runtime as host
 from ...art import alternative, deck_of, palette_of
 from ...coach.advise import takes_long
 from ...engine.cards import Card
@@ -21,15 +21,15 @@ from ...engine.errors import InvalidValue, check_whole, not_allowed, shortened, 
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import _, as_sentence
-from ...table import faults, messages
-from ...table.advice import answer_of, waiting_words
-from ...table.background import Background, running_loop
-from ...table.state import name_of
+from ...table.advice.advising import answer_of, waiting_words
+from ...table.model.state import name_of
 from ...web import protocol
 from ...web.linker import script, style
-from ...web.traits import shared
-from ..cues import picture
-from ..pictured import Pictured
+from ...widgets import faults, messages
+from ...widgets.background import Background, running_loop
+from ...widgets.traits import shared
+from ..html.cues import picture
+from ..html.pictured import Pictured
 from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
 from ..questions.question import Option
 from ..questions.valued import grade_of

@@ -26,13 +26,13 @@ from ...engine.errors import (
     reason_of_system,
 )
 from ...engine.rules import PRESETS
-from ...frames import frame, lined_up
 from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
-from ...plot import Plot, shares_panel
-from ..faces import row
+from ...simulation.frames import frame, lined_up
+from ...simulation.plot import Plot, shares_panel
+from ..html.card_pictures import row
+from ..html.show import STYLE, Html, paragraph, table
 from ..judgement.means import mean_of
 from ..questions import QUIZZES
-from ..show import STYLE, Html, paragraph, table
 from .asked_again import Checked, Verdict, checked
 from .result import Answer, Result, ResultError
 

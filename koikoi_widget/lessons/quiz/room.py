@@ -8,10 +8,10 @@ from ipywidgets import Box, DOMWidget, Layout
 
 from ...engine.match import Match
 from ...players import playable
-from ...table.whole import Whole
+from ...widgets.whole import Whole
 
 if TYPE_CHECKING:
-    from ...table.table import Table
+    from ...table.widget.table import Table
 
 OPPONENT = "coach" if "coach" in playable() else "greedy"
 
@@ -30,7 +30,7 @@ class Room(Whole, Box):
 
     def lay(self, match: Match, **look: Any) -> None:
         """Lay a match on the table; nothing of it is kept."""
-        from ...table.table import Table
+        from ...table.widget.table import Table
 
         self.clear()
         self.table = Table(match=match, opponent=OPPONENT, keep="", **look)

@@ -16,8 +16,8 @@ from typing import Any
 from ...engine.errors import KoiKoiError, quoted
 from ...engine.texts import MOST_READ, object_of
 from ...locale import _
-from ...table.keys import storage_key
 from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_field
+from ...widgets.storage_keys import storage_key
 from ..questions import Question
 from .attempt import Attempt, Phase
 from .result import digest, is_seed

@@ -9,11 +9,11 @@ from ipywidgets import Layout, VBox
 
 from ...engine.rules import PRESETS
 from ...locale import _
-from ...table.whole import Whole
+from ...widgets.whole import Whole
 from ..questions import QUIZZES
-from ..source import Choice, Source
 from .exercises import EXERCISES
 from .quiz import Quiz
+from .source import Choice, Source
 from .trainer import Trainer
 
 # Quizzes of which nothing is remembered.

@@ -19,21 +19,21 @@ from ...engine.errors import (
     quoted,
     shortened,
 )
-from ...engine.names import NAME_SETS, card_name
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
 from ...engine.texts import MOST_READ
+from ...engine.words.names import NAME_SETS, card_name
 from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
-from ...table.keys import storage_key
 from ...web import protocol
 from ...web.checks import Check, is_switch, whole
-from ...web.traits import shared
+from ...widgets.storage_keys import storage_key
+from ...widgets.traits import shared
 from ..judgement.patterns import NAMES, pattern_words
 from ..learner import memory
 from ..learner.learner import Learner, learner
 from ..learner.progress import CARDS, Progress
+from ..learner.recall_map import cards_map, judgement_map, yaku_map
 from ..learner.schedule import REASONS, Syllabus, choose
-from ..map import cards_map, judgement_map, yaku_map
 from ..questions import Ahead, Question
 from .attempt import Attempt
 from .exercises import EXERCISES, Asking

@@ -7,8 +7,7 @@ import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from koikoi_widget.lessons.learner.memory import STEPS, answered, recall, urgency
 from tests.fresh import run

@@ -6,8 +6,7 @@ import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from koikoi_widget.engine.errors import InvalidValue, ProgressError
 from koikoi_widget.lessons.learner import memory

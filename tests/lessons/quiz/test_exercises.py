@@ -9,11 +9,11 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK
-from koikoi_widget.engine.names import card_name
+from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.lessons.judgement.patterns import decision_pattern, discard_pattern
 from koikoi_widget.lessons.learner.memory import REVIEW, Trace, answered, now
-from koikoi_widget.lessons.questions.cards import has_a_name, month_of, name_of
-from koikoi_widget.lessons.questions.yaku import can_be_made, named, out_of_reach
+from koikoi_widget.lessons.questions.kinds.card_questions import has_a_name, month_of, name_of
+from koikoi_widget.lessons.questions.kinds.yaku_questions import can_be_made, named, out_of_reach
 from koikoi_widget.lessons.quiz.exercises import EXERCISES, Asking
 
 JUDGED = {"decisions": decision_pattern, "discards": discard_pattern}

@@ -12,7 +12,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.art import alternative
-from koikoi_widget.lessons.questions import Option, Row, plays
+from koikoi_widget.lessons.questions import Option, Row
+from koikoi_widget.lessons.questions.kinds import play_questions as plays
 from koikoi_widget.lessons.quiz.result import Answer
 
 MOON = kk.Card.parse("8-bright")

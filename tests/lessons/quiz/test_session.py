@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons import counting_lesson as counting
+from koikoi_widget.lessons.course import counting_lesson as counting
 from koikoi_widget.lessons.learner.learner import learners
 from koikoi_widget.lessons.questions import QUIZZES, questions
 from koikoi_widget.lessons.quiz.exercises import EXERCISES

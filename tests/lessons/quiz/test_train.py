@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from koikoi_widget.app import App
 from koikoi_widget.engine.cards import DECK
-from koikoi_widget.lessons.faces import page_svg
+from koikoi_widget.lessons.html.card_pictures import page_svg
 from koikoi_widget.lessons.quiz.train import Train
+from koikoi_widget.page.app import App
 
 pytest.importorskip("fsrs")
 

@@ -1,0 +1,572 @@
+"""The commands that compute: `score`, `simulate`, `review`, `train`, `bench`; `cli` adds them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryFile
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from ..engine.errors import (
+    InvalidValue,
+    KoiKoiError,
+    LibraryMissing,
+    RecordError,
+    check_whole,
+    not_allowed,
+    quoted,
+    reason_of,
+    reason_of_import,
+    reason_of_system,
+    unknown,
+)
+from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules, yaku_name
+from ..locale import _
+from .usage import Refused
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from distributed import Client
+    from rich.console import Console
+
+    from ..coach.decisions import Review
+    from ..engine.cards import CardSet
+    from ..engine.record import Record
+    from ..engine.rules import Rules
+    from ..engine.yaku import Score
+    from ..players import Player
+
+
+def _whole(text: str | int) -> int:
+    try:
+        return int(text)
+    except ValueError:
+        raise Refused(_("{text} is not a whole number.", text=quoted(text))) from None
+
+
+def number(help: str, usual: str | bool = True) -> Any:
+    """Return an option that takes a whole number; `usual` says what it is when not given."""
+    return typer.Option(parser=_whole, metavar=_("NUMBER"), help=help, show_default=usual)
+
+
+def _folder(help: str) -> Any:
+    """Return an option that takes a folder, which has to be there and take files."""
+    return typer.Option(callback=writable_folder, metavar=_("FOLDER"), help=help)
+
+
+def writable_folder(folder: Path | None) -> Path | None:
+    """Refuse a folder that is not there, or takes no files, before doing any work for them."""
+    return None if folder is None else checked_folder(folder)
+
+
+def checked_folder(folder: Path) -> Path:
+    """Return a folder that is there and takes files.
+
+    Raises:
+        Refused: it is not, or does not.
+    """
+    if not _holds(folder.is_dir):
+        raise Refused(_("there is no folder {folder}.", folder=quoted(str(folder))))
+    if not _holds(lambda: _takes_files(folder)):
+        raise Refused(_("nothing can be written to {folder}.", folder=quoted(str(folder))))
+    return folder
+
+
+def _takes_files(folder: Path) -> bool:
+    """Make a file there that has no name; what the system says of rights is not always true."""
+    with TemporaryFile(dir=folder):
+        return True
+
+
+def readable(file: Path | None) -> Path | None:
+    """Refuse a file that cannot be read."""
+    if file is None:
+        return None
+    if not _holds(file.exists):
+        raise Refused(_("there is no file {file}.", file=quoted(str(file))))
+    if not file.is_file() or not os.access(file, os.R_OK):
+        raise Refused(_("{file} cannot be read.", file=quoted(str(file))))
+    return file
+
+
+def _holds(check: Callable[[], bool]) -> bool:
+    """Return what a check of a file finds; nothing holds for a name that no file can have."""
+    try:
+        return check()
+    except (OSError, ValueError):
+        return False
+
+
+def writable(file: Path | None) -> Path | None:
+    """Refuse a file that could not be written, before doing any work for it."""
+    if file is not None:
+        if not _holds(lambda: _can_be_written(file)):
+            raise Refused(_("{file} cannot be written.", file=quoted(str(file))))
+    return file
+
+
+def _can_be_written(file: Path) -> bool:
+    if not file.exists():
+        return _takes_files(file.absolute().parent)
+    is_open_ended = file.is_fifo() or file.is_socket()  # nobody may be at its other end
+    return not (file.is_dir() or is_open_ended) and os.access(file, os.W_OK)
+
+
+class CannotWrite(KoiKoiError):
+    """A file turned out not to be writable; the message says why."""
+
+
+def write(file: Path, text: str) -> None:
+    """Write a text to a file.
+
+    Raises:
+        CannotWrite: the system does not allow it.
+    """
+    with _writing(file):
+        file.write_text(text, "utf-8")
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Say in our words why a file or folder could not be written.
+
+    Raises:
+        CannotWrite: the system does not allow it.
+    """
+    try:
+        yield
+    except OSError as error:
+        reason = reason_of_system(error)
+        raise CannotWrite(
+            _("{file} cannot be written: {reason}.", file=quoted(str(file)), reason=reason)
+        ) from None
+
+
+_MOST_WORKERS = 1000
+SECONDS_TO_REACH = 10  # a cluster
+_MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
+
+RulesOption = Annotated[
+    str,
+    typer.Option(
+        "--rules", metavar=_("NAME"), help=_("The rules: {names}.", names=", ".join(PRESETS))
+    ),
+]
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--set",
+        metavar=_("NAME=VALUE"),
+        help=_("A house rule, such as viewings=never; can be given more than once."),
+    ),
+]
+_JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
+_WorkersOption = Annotated[int, number(_("How many processes to use."))]
+_ClusterOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar=_("ADDRESS"), help=_("Run on the Dask cluster with the scheduler at this address.")
+    ),
+]
+
+
+def score(
+    cards: Annotated[
+        list[str],
+        typer.Argument(metavar=_("CARD"), help=_("Captured cards, such as: 1-bright 9-chaff-1")),
+    ],
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
+    month: Annotated[
+        int | None,
+        number(_("The round's month, 1 to 12, for the rule month_set.")),
+    ] = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print the yaku that `cards` make, each with its points, and their total."""
+    from ..engine.cards import CardSet
+
+    check_month(month)
+    pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
+    found = house.score(pile.mask, month)
+    if as_json:
+        figures = {"rules": str(house), "total": found.total, "yaku": found.as_dict()}
+        typer.echo(json.dumps(figures))
+    else:
+        _print_score(found, pile, house)
+
+
+def simulate(
+    first: Annotated[
+        str,
+        typer.Argument(
+            metavar=_("PLAYER"),
+            help=_("The first player, such as greedy; with options: 'greedy hope=1'"),
+        ),
+    ],
+    second: Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("The second player."))],
+    games: Annotated[
+        int,
+        number(_("How many matches to play; each deal is played twice.")),
+    ] = 1000,
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
+    rounds: Annotated[int | None, number(_("Rounds per match."))] = None,
+    seed: Annotated[
+        str, typer.Option(metavar=_("TEXT"), help=_("The same seed deals the same matches."))
+    ] = "0",
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(
+            metavar=_("FILE"),
+            help=_("Save every match in this file, and continue after those already in it."),
+        ),
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(
+            metavar=_("FILE"),
+            callback=writable,
+            help=_("Also save a chart of the results to this file."),
+        ),
+    ] = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Let two players play many matches; print who won how often, with standard errors."""
+    from ..simulation.simulate import simulate as play_matches
+
+    house, players = house_rules(rules, changes), (named_player(first), named_player(second))
+    with _executor(workers, cluster) as executor:
+        results = play_matches(
+            *players, games, house, seed, rounds=rounds, executor=executor, resume=resume
+        )
+    if plot is not None:
+        write(plot, str(results.plot()))
+    typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
+
+
+def review(
+    file: Annotated[
+        Path,
+        typer.Argument(
+            metavar=_("FILE"),
+            callback=readable,
+            help=_("The record of a match: a file written by the page or a script."),
+        ),
+    ],
+    seat: Annotated[
+        int | None,
+        number(_("Only the decisions of this seat, 0 or 1.")),
+    ] = None,
+    samples: Annotated[
+        int | None,
+        number(_("How many deals of the unseen cards the coach first plays the round out with.")),
+    ] = None,
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print what each side of a recorded match gave away, and its costliest decisions."""
+    from ..coach.review import FIRST_LOOK, review as look_back
+
+    record, samples = _record_in(file), FIRST_LOOK if samples is None else samples
+    with _executor(workers, cluster) as executor:
+        found = look_back(record, seat, samples=samples, executor=executor)
+    if as_json:
+        typer.echo(json.dumps(found.as_dict()))
+    else:
+        _print_review(found)
+
+
+def train(
+    what: Annotated[
+        str,
+        typer.Argument(
+            metavar="policy|network",
+            help=_("policy: the weights used to play rounds out; network: what the coach knows."),
+        ),
+    ],
+    rules: Annotated[
+        str,
+        typer.Argument(
+            metavar=_("NAME"),
+            help=_("A preset. Needed for a policy; one network works for all rules."),
+        ),
+    ] = "nintendo",
+    seed: Annotated[
+        int,
+        number(_("The same seed gives the same result.")),
+    ] = 1,
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            metavar=_("FILE"),
+            callback=readable,
+            help=_("Continue training this network, on games under all rules."),
+        ),
+    ] = None,
+    out: Annotated[
+        Path | None,
+        _folder(_("Where to write the file, if not where the coach looks for it.")),
+    ] = None,
+    cluster: _ClusterOption = None,
+) -> None:
+    """Make what the coach plays by. A policy takes a minute, a network two hours."""
+    from ..coach.training import GENERATIONS, steps_of, train_network, train_policy
+    from ..kernel.files import FOLDER
+    from ..simulation.progress_bar import progress
+
+    if what not in ("policy", "network"):
+        raise unknown(_("part of the coach"), what, ("policy", "network"))
+    if what == "network" and cluster is not None:
+        raise InvalidValue(
+            _("--cluster only works for a policy: a network learns from one game after another.")
+        )
+    folder = out or checked_folder(FOLDER)
+    with (
+        _executor(1, cluster) as executor,
+        _writing(folder),
+        progress(GENERATIONS if what == "policy" else steps_of(start)) as advance,
+    ):
+
+        def tell(_what: str, _figure: float) -> None:
+            advance(1)
+
+        if what == "policy":
+            path = train_policy(rules, folder, seed, tell=tell, executor=executor)
+        else:
+            path = train_network(folder, seed, start, tell=tell)
+    typer.echo(_("Written: {path}", path=path))
+
+
+def measure(
+    preset: Annotated[
+        str,
+        typer.Argument(metavar=_("NAME"), help=_("A preset: {names}.", names=", ".join(PRESETS))),
+    ],
+    count: Annotated[
+        int,
+        number(_("How many positions of each kind to judge.")),
+    ] = 3000,
+    turns: Annotated[
+        int,
+        number(_("How many turns to sample when checking what a hand holds.")),
+    ] = 8000,
+    seed: Annotated[
+        str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
+    ] = "1",
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
+    out: Annotated[
+        Path | None,
+        _folder(_("Where to write the file, if not where the lessons look for it.")),
+    ] = None,
+) -> None:
+    """Measure what the lessons on judgement teach; a few minutes for a preset."""
+    from ..lessons.judgement.files import FOLDER, save
+    from ..lessons.judgement.measure import measure as measured
+
+    folder = out or checked_folder(FOLDER)
+    rules = find_rules(preset)
+    with _executor(workers, cluster) as executor:
+        found = measured(rules, count, turns, seed, executor=executor)
+    for each in found:
+        typer.echo(f"{each}\n")
+    with _writing(folder):
+        path = save(found, folder)
+    typer.echo(_("Written: {path}", path=path))
+
+
+def bench(
+    rules: RulesOption = "nintendo",
+    changes: SetOption = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Print how fast this machine plays rounds and gives advice, and what loading costs."""
+    from .bench import lines, measure
+
+    figures = measure(house_rules(rules, changes))
+    if as_json:
+        typer.echo(json.dumps(figures))
+    else:
+        for line in lines(figures):
+            typer.echo(line)
+
+
+def house_rules(preset: str, changes: list[str] | None) -> Rules:
+    """Return the preset with changes written as NAME=VALUE.
+
+    Raises:
+        UnknownName: no preset, or no house rule, has that name.
+        InvalidValue: a change is not written like that.
+        InvalidRules: its value is not allowed.
+    """
+    values: dict[str, object] = {}
+    for change in changes or ():
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise InvalidValue(
+                _(
+                    "{text} is not a house rule; write it as NAME=VALUE, such as {example}.",
+                    text=quoted(change),
+                    example="viewings=never",
+                )
+            )
+        values[name.strip()] = parse_option(name.strip(), value.strip())
+    return find_rules(preset, **values)
+
+
+def named_player(text: str) -> str | Player:
+    """Return the player written as a name, or as a name and its options: "greedy courage=2".
+
+    Raises:
+        UnknownName: no player has that name, or it has no such option.
+        InvalidValue: an option is not written NAME=VALUE, or its value is not allowed.
+    """
+    from ..players import player
+
+    name, *written = text.split() or [""]
+    options: dict[str, object] = {}
+    for option in written:
+        key, equals, value = option.partition("=")
+        if not equals:
+            raise InvalidValue(
+                _(
+                    "{text} is not an option of a player; write it as NAME=VALUE.",
+                    text=quoted(option),
+                )
+            )
+        try:
+            options[key] = json.loads(value)
+        except (ValueError, RecursionError):
+            options[key] = value  # a word
+    return player(name, **options) if options else name
+
+
+@contextmanager
+def _executor(workers: int, cluster: str | None) -> Iterator[Executor | Client | None]:
+    """Provide what computes: this process, several processes, or a cluster.
+
+    Raises:
+        InvalidValue: another number of workers, or both processes and a cluster.
+        LibraryMissing: `distributed` is not installed.
+        CannotReach: no scheduler answers at the address.
+    """
+    check_whole("workers", workers, 1, _MOST_WORKERS)
+    if cluster is None:
+        with _processes(workers) if workers > 1 else nullcontext() as executor:
+            yield executor
+        return
+    if workers > 1:
+        raise not_allowed("--workers", workers, _("1, because a cluster has its own workers"))
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise LibraryMissing(
+            _(
+                "a cluster needs distributed ({reason}); install it with: "
+                "pip install 'koikoi_widget[cluster]'",
+                reason=reason_of_import(error),
+            )
+        ) from None
+    try:
+        client = Client(cluster, timeout=SECONDS_TO_REACH)
+    except (OSError, ValueError) as error:
+        raise CannotReach(
+            _(
+                "no Dask scheduler answers at {address}: {reason}",
+                address=quoted(cluster),
+                reason=reason_of(error),
+            )
+        ) from None
+    with client:
+        yield client
+
+
+class CannotReach(KoiKoiError):
+    """No scheduler answers at the address of a cluster; the message says why."""
+
+
+def _processes(workers: int) -> Executor:
+    """Return a pool of processes, started afresh on every system so that no held lock is copied."""
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
+    from ..simulation.simulate import stop_on_interrupt
+
+    return ProcessPoolExecutor(workers, get_context("spawn"), stop_on_interrupt)
+
+
+def _record_in(file: Path) -> Record:
+    """Return the record in a file.
+
+    Raises:
+        RecordError: it is not text, or not a record.
+    """
+    from ..engine.record import Record
+    from ..engine.texts import MOST_READ, opened
+
+    try:
+        with opened(file, partial(RecordError, 0)) as binary:
+            content = binary.read(_MOST_BYTES + 1)
+        if len(content) > _MOST_BYTES:
+            raise RecordError(0, _("the text has more than {most} characters.", most=MOST_READ))
+        return Record.parse(content.decode())
+    except OSError as error:
+        raise RecordError(0, reason_of_system(error)) from None
+    except UnicodeDecodeError as error:
+        line = 1 + error.object[: error.start].count(b"\n")
+        raise RecordError(line, _("this is not UTF-8 text.")) from None
+
+
+def _print_review(found: Review) -> None:
+    from rich.table import Table
+
+    from ..coach.mistakes import SHOWN, TITLES, WORDED, cells, summaries
+
+    for line in summaries(found):
+        typer.echo(line)
+    if not found.costliest:
+        return
+    table = Table(title=_("The costliest decisions"))
+    for title in TITLES:
+        table.add_column(_(title), justify="left" if title in WORDED else "right")
+    for decision in found.costliest[:SHOWN]:
+        table.add_row(*cells(decision))
+    _console().print(table)
+
+
+def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
+    from rich.table import Table
+
+    console = _console()
+    if not found:
+        console.print(
+            _("Under {rules} these cards make no yaku: {cards}", rules=rules, cards=pile),
+            markup=False,
+        )
+        return
+    table = Table(title=str(rules), show_footer=True)
+    table.add_column(_("Yaku"), footer=_("Total"))
+    table.add_column(_("Points"), footer=str(found.total), justify="right")
+    table.add_column(_("Cards"))
+    for yaku, points in found:
+        table.add_row(yaku_name(yaku.id), str(points), str(yaku.cards & pile))
+    console.print(table)
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    # In a file or a pipe the width is unknown, so lines must not be broken there.
+    return Console(file=sys.stdout, width=None if sys.stdout.isatty() else 200)

@@ -1,0 +1,317 @@
+"""The command `koikoi`. What a command needs is imported when it runs, so that help is instant."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import sys
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from .. import locale
+from ..engine.errors import KoiKoiError, check_name, check_whole, reason_of_import, reason_of_system
+from ..lessons.course.course import LESSONS
+from ..locale import _
+from ..server.address_check import base_path, url
+from ..server.settings import CULLING
+from ..server.skip_grammars import leave_out_grammars
+from . import compute as commands, draw as pictures
+from .compute import number
+from .usage import Command, Commands
+
+# The browser keeps the running match and the learner's progress per address, so the page always
+# uses the same one.
+PAGE_PORT = 8866
+HOST = "127.0.0.1"
+_LAST_PORT = 65535
+_MOST_PAGES = 10_000
+
+
+class CannotServe(KoiKoiError):
+    """The page or the lessons cannot be opened; the message says what is missing."""
+
+
+app = typer.Typer(
+    name="koikoi",
+    cls=Commands,
+    help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, analyse it."),
+    invoke_without_command=True,  # to show the help
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+_command = partial(app.command, cls=Command)
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        typer.echo(f"koikoi_widget {version('koikoi_widget')}")
+        raise typer.Exit
+
+
+def _check_language(code: str | None) -> None:
+    """Refuse an unknown language; `__main__` has chosen it, before the help was written."""
+    if code is not None:
+        check_name(_("language"), code, locale.languages())
+
+
+_LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language",
+        metavar=_("CODE"),
+        help=_("The language: {names}.", names=", ".join(locale.languages())),
+    ),
+]
+
+
+@app.callback()
+def _main(
+    ctx: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option(
+            "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
+        ),
+    ] = False,
+    language: _LanguageOption = None,
+) -> None:
+    _check_language(language)
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+@_command(help=_("Open the page where you play Koi-Koi."))
+def play(
+    port: Annotated[
+        int | None,
+        number(_("Port of the page; 0 for any free port."), usual=str(PAGE_PORT)),
+    ] = None,
+    pages: Annotated[
+        int | None,
+        number(_("How many pages may be open at once."), usual=_("as many as fit in memory")),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar=_("NAME"),
+            help=_("A name or address under which others reach the page; '*' for any."),
+        ),
+    ] = None,
+    base_url: Annotated[
+        str,
+        typer.Option(
+            metavar=_("PATH"), help=_("The path of the page behind a proxy, such as /koi-koi/.")
+        ),
+    ] = "/",
+    address: Annotated[
+        str,
+        typer.Option(
+            metavar=_("ADDRESS"), help=_("The address to listen on; 0.0.0.0 in a container.")
+        ),
+    ] = HOST,
+    language: _LanguageOption = None,
+) -> None:
+    """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
+    _check_language(language)
+    if port is not None:
+        check_whole("--port", port, 0, _LAST_PORT)
+    if pages is not None:
+        check_whole("--pages", pages, 1, _MOST_PAGES)
+    base_url = base_path(base_url)
+    leave_out_grammars()
+    try:
+        from ..server.page import PageServer
+    except ModuleNotFoundError as error:
+        raise _missing("Voila", error) from None
+
+    notebook = notebooks_folder() / "app.ipynb"
+    if not notebook.is_file():
+        raise CannotServe(_("there is no page at {path}", path=notebook))
+    port = _port(port, address)
+    typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
+    if port != PAGE_PORT:
+        typer.echo(_("Matches and progress saved in the browser are tied to this address."))
+    typer.echo(_("Press Ctrl-C to stop."))
+    options = [
+        str(notebook.parent),
+        f"--PageServer.ip={address}",
+        f"--PageServer.port={port}",
+        f"--PageServer.base_url={base_url}",
+        "--PageServer.log_level=ERROR",
+        *(f"--PageServer.hosts={name}" for name in host or []),
+        *([] if pages is None else [f"--Kernels.room={pages}"]),
+        *([] if browser else ["--no-browser"]),
+    ]
+    PageServer.launch_instance(options)
+
+
+@_command(help=_("Open the lessons in JupyterLab."))
+def learn(
+    folder: Annotated[
+        Path | None,
+        typer.Option(metavar=_("FOLDER"), help=_("The folder for your copy of the lessons.")),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
+    language: _LanguageOption = None,
+) -> None:
+    """Serve the lessons with JupyterLab until Ctrl-C."""
+    _check_language(language)
+    leave_out_grammars()
+    try:
+        from jupyterlab.labapp import LabApp
+    except ModuleNotFoundError as error:
+        raise _missing("JupyterLab", error) from None
+
+    options = [
+        f"--ServerApp.ip={HOST}",
+        # Containers often run as root; anyone who gets here with the token is the same user.
+        "--ServerApp.allow_root=True",
+        # Nothing is requested from other machines.
+        "--LabApp.news_url=None",
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        f"--LabApp.default_url=/lab/tree/{LESSONS[0].notebook}",
+        *(f"--MappingKernelManager.{name}={value}" for name, value in CULLING.items()),
+    ]
+    source = notebooks_folder()
+    if folder is None and _is_checkout(source) and locale.chosen_language() == locale.SOURCE:
+        # Contributors edit these very files, so strip the outputs.
+        folder = source
+        options.append(f"--ContentsManager.pre_save_hook={__name__}.strip_outputs")
+    else:
+        folder = copy_lessons(source, folder)
+    typer.echo(_("The lessons are in {folder}", folder=folder))
+    typer.echo(_("Press Ctrl-C to stop."))
+    options.append(f"--ServerApp.root_dir={folder}")
+    # The command line cannot set a function.
+    settings = {"page_config_hook": without_announcements}
+    LabApp.serverapp_config = LabApp.serverapp_config | {"tornado_settings": settings}
+    LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
+
+
+_command(help=_("Score captured cards."))(commands.score)
+_command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
+_command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
+_command(help=_("Retrain the coach, for the same rules or others."))(commands.train)
+_command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
+_command(help=_("Measure how fast this machine plays."))(commands.bench)
+_command(help=_("Write a page that shows the whole deck."))(pictures.deck)
+_command(help=_("Write the rules on one page to print, or the cards to cut out."))(pictures.sheet)
+_command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
+
+
+def notebooks_folder() -> Path:
+    """Return the folder of app.ipynb and the lessons: in the package, or beside it in a
+    checkout."""
+    package = Path(__file__).parents[1]
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if folder.is_dir():
+            return folder
+    raise CannotServe(_("the notebooks are missing from this installation of koikoi_widget"))
+
+
+def copy_lessons(source: Path, target: Path | None = None) -> Path:
+    """Bring the lessons to the learner's folder, in the chosen language, and say what is newer.
+
+    Nothing that was written in is changed.
+
+    Raises:
+        CannotServe: the folder cannot be made, or written to.
+    """
+    if target is None:
+        from platformdirs import user_documents_path
+
+        language = locale.chosen_language()
+        name = "koikoi-lessons" if language == locale.SOURCE else f"koikoi-lessons-{language}"
+        target = user_documents_path() / name
+    from . import copy_lessons as copies
+
+    try:
+        for line in copies.bring(source, target).told:
+            typer.echo(line)
+    except OSError as error:
+        raise CannotServe(
+            _(
+                "the lessons cannot be copied to {folder}: {reason}",
+                folder=target,
+                reason=reason_of_system(error),
+            )
+        ) from None
+    return target
+
+
+def without_announcements(_handler: object, page: dict[str, Any]) -> dict[str, Any]:
+    """Leave out the part of JupyterLab that offers news about Jupyter."""
+    disabled = [*page.get("disabledExtensions", ()), "@jupyterlab/apputils-extension:announcements"]
+    return page | {"disabledExtensions": disabled}
+
+
+def strip_outputs(model: dict[str, Any], **_context: object) -> None:
+    """Drop the outputs of a notebook before JupyterLab saves it (its `pre_save_hook`)."""
+    if model["type"] != "notebook" or model.get("content") is None:
+        return
+    content = model["content"]
+    content["metadata"].pop("language_info", None)
+    content["metadata"].pop("widgets", None)
+    for cell in content["cells"]:
+        if cell["cell_type"] == "code":
+            cell["outputs"] = []
+            cell["execution_count"] = None
+
+
+def _is_checkout(notebooks: Path) -> bool:
+    return (notebooks.parent / "pyproject.toml").is_file()
+
+
+def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
+    return CannotServe(
+        _(
+            "{program} is needed for this ({reason}); install it with: "
+            "pip install 'koikoi_widget[page]'",
+            program=program,
+            reason=reason_of_import(error),
+        )
+    )
+
+
+def _port(wanted: int | None, address: str) -> int:
+    """Return the port to serve the page at: the usual one if it is free, unless one is wanted."""
+    port = _free_port(PAGE_PORT if wanted is None else wanted, address)
+    if port is None and wanted is None:
+        port = _free_port(0, address)
+    if port is None:
+        message = _("port {port} is taken; choose another, or 0 for any free port", port=wanted)
+        raise CannotServe(message)
+    return port
+
+
+def _free_port(port: int, address: str) -> int | None:
+    """Return `port` if it is free, any free one for 0, None if it is taken.
+
+    Raises:
+        CannotServe: this machine does not have the address.
+    """
+    try:
+        family, *_kind, target = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0]
+        with socket.socket(family) as probe:
+            if sys.platform != "win32":  # there, two could then listen on one port
+                probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(target)
+            return int(probe.getsockname()[1])
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            return None
+        if isinstance(error, socket.gaierror):  # a name that leads nowhere
+            error = OSError(errno.EADDRNOTAVAIL, "")
+        raise CannotServe(
+            _(
+                "cannot listen on {address}: {reason}",
+                address=address,
+                reason=reason_of_system(error),
+            )
+        ) from None

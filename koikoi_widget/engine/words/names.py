@@ -1,0 +1,130 @@
+"""What people call the cards. A name set is data, so players see the names of their own deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ...locale import N_, _, capitalized
+from ..cards import MONTHS, Card, Kind
+from ..errors import check_name
+
+# Only cards with a name of their own; the rest are named by month and kind.
+_TRADITIONAL = {
+    "1-bright": N_("Crane"),
+    "2-animal": N_("Bush Warbler"),
+    "3-bright": N_("Curtain"),
+    "4-animal": N_("Cuckoo"),
+    "5-animal": N_("Eight-plank Bridge"),
+    "6-animal": N_("Butterflies"),
+    "7-animal": N_("Boar"),
+    "8-bright": N_("Full Moon"),
+    "8-animal": N_("Geese"),
+    "9-animal": N_("Sake Cup"),
+    "10-animal": N_("Deer"),
+    "11-bright": N_("Rain Man"),
+    "11-animal": N_("Swallow"),
+    "11-chaff": N_("Lightning"),
+    "12-bright": N_("Phoenix"),
+}
+
+# Nintendo's Mario Hanafuda: the leaflet's list, sources/001 in the rules.
+_MARIO = {
+    "1-bright": N_("Baby Mario"),
+    "2-animal": N_("Yoshi"),
+    "3-bright": N_("Princess Peach"),
+    "4-animal": N_("Donkey Kong"),
+    "5-animal": N_("Blooper"),
+    "6-animal": N_("Cape Mario"),
+    "7-animal": N_("Tanooki Mario"),
+    "8-bright": N_("Boo"),
+    "8-animal": N_("Luigi"),
+    "9-animal": N_("Piranha Plant"),
+    "10-animal": N_("Lucky-cat Mario"),
+    "11-bright": N_("Mario & Goomba"),
+    "11-animal": N_("Toad"),
+    "12-bright": N_("Bowser"),
+}
+
+NAME_SETS: Mapping[str, Mapping[str, str]] = {"traditional": _TRADITIONAL, "mario": _MARIO}
+
+KIND_NAMES = {
+    Kind.BRIGHT: N_("bright"),
+    Kind.ANIMAL: N_("animal"),
+    Kind.RIBBON: N_("ribbon"),
+    Kind.CHAFF: N_("chaff"),
+}
+# One message for each, because a language may name the plant: in Japanese, 松に赤短.
+_RIBBON_NAMES = {
+    1: N_("January poetry ribbon"),
+    2: N_("February poetry ribbon"),
+    3: N_("March poetry ribbon"),
+    4: N_("April red ribbon"),
+    5: N_("May red ribbon"),
+    6: N_("June blue ribbon"),
+    7: N_("July red ribbon"),
+    9: N_("September blue ribbon"),
+    10: N_("October blue ribbon"),
+    11: N_("November red ribbon"),
+}
+_CHAFF_NAMES = {
+    1: N_("January chaff {number}"),
+    2: N_("February chaff {number}"),
+    3: N_("March chaff {number}"),
+    4: N_("April chaff {number}"),
+    5: N_("May chaff {number}"),
+    6: N_("June chaff {number}"),
+    7: N_("July chaff {number}"),
+    8: N_("August chaff {number}"),
+    9: N_("September chaff {number}"),
+    10: N_("October chaff {number}"),
+    11: N_("November chaff"),
+    12: N_("December chaff {number}"),
+}
+
+
+def month_name(month: int) -> str:
+    """Return the name of a month, 1 to 12, in the chosen language."""
+    return _(MONTHS[month - 1].name)
+
+
+def month_title(month: int) -> str:
+    """Return the name of a month, 1 to 12, as a line or a sentence begins with it.
+
+    In Italian, for one, months have no capital elsewhere.
+    """
+    return capitalized(month_name(month))
+
+
+def numbered_month(month: int) -> str:
+    """Return the number and the name of a month, 1 to 12; in Japanese the number is the name.
+
+    >>> numbered_month(1)
+    '1 January'
+    """
+    name = month_name(month)
+    return name if str(month) in name else f"{month} {name}"
+
+
+def plant_name(month: int) -> str:
+    """Return the plant of a month, 1 to 12, in the chosen language."""
+    return _(MONTHS[month - 1].plant)
+
+
+def card_name(card: Card, names: str = "traditional") -> str:
+    """Return what a name set calls a card, in the chosen language.
+
+    Raises:
+        UnknownName: there is no such name set.
+        UnknownCard: there is no such card.
+
+    >>> card_name(Card.parse("8-bright")), card_name(Card.parse("8-chaff-2"))
+    ('Full Moon', 'August chaff 2')
+    """
+    check_name(_("name set"), names, NAME_SETS)
+    if not isinstance(card, Card):
+        card = Card.parse(card)
+    if str(card) in NAME_SETS[names]:
+        return _(NAME_SETS[names][str(card)])
+    if card.ribbon:
+        return _(_RIBBON_NAMES[card.month])
+    return _(_CHAFF_NAMES[card.month], number=card.number)

@@ -1,0 +1,1 @@
+"""The rules on arrays: positions, steps, deals, what a pile scores."""

@@ -1,0 +1,1 @@
+"""The course: its lessons, in order, and what each one shows."""

@@ -1,0 +1,118 @@
+"""The course: the lessons in order, and what each one asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ...locale import N_, _, pgettext
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson.
+
+    Attributes:
+        name: of its notebook, without the extension.
+        title: the question it asks, as in its notebook.
+        says: what is in it, in a few words.
+    """
+
+    name: str
+    title: str
+    says: str
+
+    @property
+    def topic(self) -> str:
+        """Its name without the number: by it a browser remembers what was read."""
+        return topic_of(self.name)
+
+    @property
+    def notebook(self) -> str:
+        """Its file."""
+        return f"{self.name}.ipynb"
+
+
+def topic_of(name: str) -> str:
+    """Return the name of a lesson without its number, if it has one.
+
+    >>> topic_of("01-months"), topic_of("months")
+    ('months', 'months')
+    """
+    return name.lstrip("0123456789-")
+
+
+def read_words() -> str:
+    """Return what stands at a lesson that was read to its end."""
+    return pgettext("a lesson", "read")
+
+
+def done_words() -> str:
+    """Return what stands at a lesson whose test was passed, or whose round was played."""
+    return "✓ " + _("done")
+
+
+HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
+
+LESSONS = (
+    Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule at a time.")),
+    Lesson(
+        "01-taking",
+        N_("What does my card take?"),
+        N_("What a card takes with none, one, two or three of its month on the field."),
+    ),
+    Lesson(
+        "02-yaku",
+        N_("What scores, and how often?"),
+        N_("The yaku, ordered by how often they win."),
+    ),
+    Lesson(
+        "03-months", N_("Which month is it?"), N_("Twelve plants, and the ones that look alike.")
+    ),
+    Lesson(
+        "04-kinds",
+        N_("What kind of card is it?"),
+        N_("Brights, animals, ribbons and chaff, and the cards that mislead."),
+    ),
+    Lesson(
+        "05-second-hand",
+        N_("What if a call fails?"),
+        N_("Two rounds at the table: look across before you call."),
+    ),
+    Lesson("06-stop-or-koi-koi", N_("Stop or koi-koi?"), N_("What you win, and what you risk.")),
+    Lesson(
+        "07-defence",
+        N_("What can your opponent do?"),
+        N_("Counting cards, reading your opponent, and what to discard."),
+    ),
+    Lesson(
+        "08-many-rules",
+        N_("Whose rules?"),
+        N_("One pile and one round under the rules of every source."),
+    ),
+    Lesson(
+        "09-thousand-games",
+        N_("What if I play a thousand games?"),
+        N_("Luck, error, and your own questions."),
+    ),
+    Lesson(
+        "10-whole-match",
+        N_("How does a whole match go?"),
+        N_("Starting, lucky hands, multipliers, coins, and winning the match."),
+    ),
+    Lesson(
+        "11-where-it-comes-from",
+        N_("Where does the game come from?"),
+        N_("The stories behind the cards, what their names mean and how old they are."),
+    ),
+    Lesson(
+        "12-exercises",
+        N_("What can you find out yourself?"),
+        N_("A dozen Python tasks, checked immediately."),
+    ),
+)
+
+
+def after(topic: str) -> Lesson:
+    """Return the lesson that follows the one about `topic`, which is not the last."""
+    topics = [lesson.topic for lesson in LESSONS]
+    return LESSONS[topics.index(topic) + 1]

@@ -1,0 +1,137 @@
+"""The lessons as a list: which were read or done, as the browser remembers, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from ...engine.errors import KoiKoiError, ProgressError
+from ...engine.texts import object_of
+from ...locale import N_, _
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets import messages
+from ...widgets.speaking import Speaking
+from ...widgets.storage_keys import storage_key
+from ...widgets.traits import shared
+from ...widgets.whole import Whole
+from ..learner import memory
+from ..learner.progress import Progress
+from ..quiz.daily import KEPT_AS as DAILY, read_answers
+from ..quiz.daily_deal import today
+from .course import LESSONS, Lesson, done_words, read_words, topic_of
+
+# Where a page notes what has been read, and what it notes of a lesson whose test was passed or
+# whose round was played, see `connection/reading.js`.
+KEPT_AS, DONE = "lessons", "done"
+_MOST_READ = 10_000  # characters; a list of all lessons is far shorter
+
+
+class Learn(Whole, Speaking):
+    """The lessons, showing which have been read or done, and above them what to do next.
+
+    Args:
+        base: the address of the notebooks' folder, if it is not that of the page.
+        hand: the address of the first hand, if it is not that of its notebook.
+
+    Attributes:
+        state: everything shown; empty until the browser has said what it keeps.
+        places: the keys under which it keeps that.
+    """
+
+    _esm = script("lessons/learn.js")
+    _css = style("lessons/learn.css")
+
+    state = shared(protocol.LearnState)
+    places = shared(protocol.LearnPlaces)
+
+    def __init__(self, base: str = "", hand: str = "") -> None:
+        places: protocol.LearnPlaces = {
+            "lessons": storage_key(KEPT_AS),
+            "daily": storage_key(DAILY),
+            "progress": storage_key("progress"),
+        }
+        super().__init__(places=places)
+        self._base, self._hand = base, hand
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def hear(self, message: object) -> None:
+        """Show the lessons as the browser says that they were read."""
+        found = messages.understood(message, messages.LEARN)
+        if not found:
+            return
+        read, done = read_lessons(found.get("lessons")), done_lessons(found.get("lessons"))
+        answers, _is_damaged = read_answers(found.get("daily"))
+        has_played = today().isoformat() in answers
+        self.state = {
+            "next": _("What to do next"),
+            "ways": self._ways(read, _count_due(found.get("progress")), has_played),
+            "lessons": [self._entry(lesson, read, done) for lesson in LESSONS],
+        }
+
+    def _address(self, lesson: Lesson) -> str:
+        if self._hand and lesson == LESSONS[0]:
+            return self._hand
+        return f"{self._base}{lesson.notebook}"
+
+    def _entry(
+        self, lesson: Lesson, read: Collection[str], done: Collection[str]
+    ) -> protocol.LessonEntry:
+        words = read_words() if lesson.topic in read else ""
+        return {
+            "href": self._address(lesson),
+            "title": _(lesson.title),
+            "says": _(lesson.says),
+            "read": done_words() if lesson.topic in done else words,
+        }
+
+    def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:
+        """Return what to do next, the most useful first."""
+        first, second, *_others = (lesson.topic in read for lesson in LESSONS)
+        found: list[protocol.LearnWay] = []
+        lesson = next((each for each in LESSONS if each.topic not in read), None)
+        if lesson:
+            text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
+            way = _way(self._address(lesson), _(text, title=_(lesson.title)))
+            found.append(way | {"first": True})
+        if due:
+            found.append(_way("#train", _("Train what is due: {count}", count=due)))
+        elif second:
+            found.append(_way("#train", _("Train what you have learnt")))
+        if first and not has_played:
+            found.append(_way("#today", _("Today's deal is waiting")))
+        if first:
+            found.append(_way("#play", _("Play a match")))
+        return found
+
+
+def _way(href: str, text: str) -> protocol.LearnWay:
+    return {"href": href, "text": text, "first": False}
+
+
+def read_lessons(text: str | None) -> frozenset[str]:
+    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
+    return _lessons_kept(text, bool)
+
+
+def done_lessons(text: str | None) -> frozenset[str]:
+    """Return which of them were done."""
+    return _lessons_kept(text, lambda how: how == DONE)
+
+
+def _lessons_kept(text: str | None, is_wanted: Callable[[object], bool]) -> frozenset[str]:
+    try:
+        found = object_of(text, _MOST_READ)
+    except KoiKoiError:
+        return frozenset()
+    topics = {topic_of(name) for name, how in found.items() if is_wanted(how)}
+    return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)
+
+
+def _count_due(text: str | None) -> int:
+    """Return how much of a saved progress is about to be forgotten; 0 if it is damaged."""
+    try:
+        traces = Progress.parse(text).traces if text else {}
+    except ProgressError:  # the trainer refuses it and gives the reason
+        return 0
+    now = memory.usable_now()
+    return sum(memory.as_of(trace, now).due <= now for trace in traces.values())

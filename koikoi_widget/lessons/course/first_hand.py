@@ -1,0 +1,196 @@
+"""The first hand: one round from the deal to the points, one rule at a time.
+
+The round is kept as a record, so the engine can check whatever its steps say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Unpack
+
+from ...engine.record import Record
+from ...locale import N_
+from ...table.model.appearance import LookOptions
+from ..guided import Guided, Script, Step
+from .course import after
+
+STEPS = (
+    Step(
+        title=N_("The table"),
+        words=N_(
+            "Your {cards} cards are below, the field is in the middle, and the stock lies face "
+            "down beside it. You and your opponent take turns capturing cards. Certain "
+            "combinations, called yaku, score points."
+        ),
+        is_explanation=True,
+    ),
+    Step(
+        title=N_("Cards match by month"),
+        words=N_(
+            "Each card belongs to a month, shown by the number in its corner. A card takes another "
+            "of the same month. The full moon, an 8, is on the field. Play the 8 from your hand."
+        ),
+        answers={
+            "play 1-chaff-1": N_(
+                "Your 1 would take all three cards of month 1, and the rules allow that. But you "
+                "hold the fourth, so nobody else can take those three: they can wait. The moon "
+                "cannot wait. Play the 8."
+            ),
+            "play 9-chaff-1": N_(
+                "You could play the 9 now, because a 9 takes a 9. But that comes next. First take "
+                "the moon: play the 8."
+            ),
+        },
+        instead=N_("To take the moon, an 8, you need an 8."),
+    ),
+    Step(
+        title=N_("A card from the stock, too"),
+        words=N_(
+            "Your 8 and the moon are now in your pile. Then, as after every play, the top card of "
+            "the stock was turned up: {laid}. There was no card of the same month on the field, so "
+            "the new card stays there."
+        ),
+        is_explanation=True,
+    ),
+    Step(
+        title=N_("Two of a month: take one"),
+        words=N_(
+            "There are two cards of month 9 on the field, the sake cup and a ribbon. Your 9 takes "
+            "one of them, and you choose which. Play the 9 and take the cup: the cup and your moon "
+            "make a yaku."
+        ),
+        answers={
+            "play 9-chaff-1 taking 9-ribbon": N_(
+                "You could take the ribbon, and a ribbon is good to have. But the cup makes a yaku "
+                "with your moon, and if you leave the cup, your opponent could take it. Take the "
+                "cup."
+            ),
+            "play 1-chaff-1": N_(
+                "The three cards of month 1 can still wait, because you hold the fourth. The cup "
+                "cannot wait. Play the 9."
+            ),
+        },
+        instead=N_("Play the 9 and take the cup."),
+    ),
+    Step(
+        title=N_("A yaku: stop or play on?"),
+        words=N_(
+            "The moon and the sake cup make Moon Viewing: {points} points. If you stop, you "
+            "score them and the round is over. Or you call koi-koi, “come on”, and play for "
+            "more; but if your opponent makes a yaku and stops first, you get nothing. It is "
+            "early in the round: call koi-koi."
+        ),
+        answers={
+            "stop": N_(
+                "Taking {points} points for sure is not a mistake. But that would end the round, "
+                "and this round has more to show you. Call koi-koi; you cannot lose anything in "
+                "this lesson."
+            )
+        },
+    ),
+    Step(
+        title=N_("Three of a month: take them all"),
+        words=N_(
+            "All three cards of month 1 are still on the field. A card that matches three takes "
+            "all three. Play your 1."
+        ),
+        instead=N_("Play the 1 and all four are yours."),
+    ),
+    Step(
+        title=N_("A choice for the stock card"),
+        words=N_(
+            "The card turned up from the stock is {turned}, and there are two cards of its month "
+            "on the field. The choice is yours. The bridge counts as an animal, one of {animals} "
+            "in the deck; the other card is chaff, one of {chaffs}. Take the bridge."
+        ),
+        answers={
+            "take 5-chaff-1": N_(
+                "You could take the chaff card, but the yaku of chaff needs {need_chaff} cards. "
+                "The yaku of animals needs {need_animals}, and the bridge would be your third "
+                "animal: take the bridge."
+            )
+        },
+    ),
+    Step(
+        title=N_("No match: discard a card"),
+        words=N_(
+            "None of your cards has a match now. You still have to play one, and the card you play "
+            "stays on the field. You hold two of month 3, the curtain and a chaff card. Discard "
+            "the chaff card: the curtain can take it next time."
+        ),
+        answers={
+            "play 3-bright": N_(
+                "The curtain is a bright, one of {brights}, and if it lay on the field, anybody "
+                "with a 3 could take it. Discard the other 3, and keep the curtain to take that "
+                "card next time."
+            )
+        },
+        instead=N_(
+            "You could not take this card back later: you have no second card of its month. "
+            "Discard the chaff card of month 3."
+        ),
+    ),
+    Step(
+        title=N_("Now the curtain takes the 3"),
+        words=N_(
+            "Your 3 is still on the field: your opponent did not take it. Take the 3 with the "
+            "curtain, which makes two more yaku."
+        ),
+        instead=N_("Play the curtain and take the 3."),
+    ),
+    Step(
+        title=N_("Stop in time"),
+        words=N_(
+            "Three brights, plus the moon and the curtain, each with the cup: {base} in total. "
+            "Under these rules, {double_from} or more points count double: {points} points. That "
+            "is a lot to lose. Stop."
+        ),
+        answers={
+            "koi-koi": N_(
+                "You could call. But if your opponent made a yaku and stopped first, your {points} "
+                "points would be gone. Stop."
+            )
+        },
+    ),
+)
+
+END = Step(
+    title=N_("You have won the round"),
+    words=N_(
+        "{points} points. That is the whole game: match a card by its month, turn one up from the "
+        "stock, and when you make a yaku, stop or call koi-koi. A match has several rounds, and "
+        "the higher total wins."
+    ),
+)
+
+WAYS = (
+    (after("first-hand").notebook, N_("Next lesson: what your card takes")),
+    ("app.ipynb", N_("Play a match")),
+)
+
+
+def script(onward: str = "") -> Script:
+    """Return the round and its steps.
+
+    Args:
+        onward: what the button says that leads on from its end; without one there are links.
+    """
+    text = (Path(__file__).parent / "first_hand.txt").read_text("utf-8")
+    ways = () if onward else WAYS
+    return Script(record=Record.parse(text), steps=STEPS, end=END, ways=ways, onward=onward)
+
+
+class FirstHand(Guided):
+    """A first round at the table, for somebody who has never seen a card.
+
+    Args:
+        onward: the button that leads on from its end: what it says, and what it calls.
+        look: how the table looks, as in `Table`; by default the months are marked.
+    """
+
+    def __init__(
+        self, onward: tuple[str, Callable[[], None]] | None = None, **look: Unpack[LookOptions]
+    ) -> None:
+        text, act = onward or ("", lambda: None)
+        super().__init__(script(text), act, **({"marks": True} | look))

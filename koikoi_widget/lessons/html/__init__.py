@@ -1,0 +1,1 @@
+"""What goes between the paragraphs of a lesson: cards, tables, other languages."""

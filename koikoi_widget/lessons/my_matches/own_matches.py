@@ -1,0 +1,257 @@
+"""Your own play on the page: what you did in each match, which only your browser keeps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import traitlets
+
+from ... import runtime as host
+from ...engine.errors import ProgressError
+from ...engine.match import Match
+from ...engine.rules import PRESETS, yaku_name
+from ...locale import _, as_sentence, decimal, number, percent, side_by_side, with_error
+from ...table.advice.advising import answer_of
+from ...table.model.state import name_of
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets import messages
+from ...widgets.background import Background, Job, running_loop
+from ...widgets.speaking import Speaking
+from ...widgets.storage_keys import storage_key
+from ...widgets.traits import shared
+from ...widgets.whole import Whole
+from ..html.show import Html, paragraph, table
+from ..judgement.thumbs import DECISION, DISCARD
+from ..questions import QUIZZES
+from ..quiz.exercises import EXERCISES
+from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules, preset_of
+
+if TYPE_CHECKING:
+    from ...coach.decisions import Review
+
+# What trains a theme: an exercise or a quiz.
+TRAINED_BY = {DECISION: "decisions", DISCARD: "discards", CAPTURE: "plays"}
+
+KEPT_AS = "matches"
+FILE_NAME = "koi-koi-matches.json"
+
+
+class OwnMatches(Whole, Speaking):
+    """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
+
+    Args:
+        keep: whether the browser keeps it.
+
+    Attributes:
+        state: everything shown, `OwnPlayState` in `web/protocol.py`.
+        own: what is known of the matches.
+    """
+
+    _esm = script("lessons/own.js")
+    _css = style("lessons/own.css")
+
+    state = shared(protocol.OwnPlayState)
+    storage_key = traitlets.Unicode("").tag(sync=True)
+
+    def __init__(self, *, keep: bool = True) -> None:
+        self.own = OwnPlay()
+        self._turn_to: Callable[[str, str], None] | None = None
+        self._is_greeted = False
+        self._pricing = Background(_price, self._take_costs)
+        super().__init__(state=screen(self.own), storage_key=storage_key(KEPT_AS) if keep else "")
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def train_with(self, turn_to: Callable[[str, str], None]) -> None:
+        """Offer to train what costs most: `turn_to` is then called with an exercise and rules."""
+        self._turn_to = turn_to
+        self._show()
+
+    def note(self, match: Match, opponent: str, *, resigned: bool = False) -> None:
+        """Note a match that is over, or that the player, in seat 0, has given up."""
+        self.own = self.own.noted(match, 0, opponent, resigned=resigned)
+        self._keep()
+        self._show()
+        # The coach must not keep anybody waiting, and a resignation may be taken back.
+        if running_loop() and host.HAS_THREADS and not resigned:
+            self._pricing.follow((match, opponent))
+
+    def forget(self, match: Match) -> None:
+        """Forget a match that was given up: the player goes on with it after all."""
+        self.own = self.own.without(match)
+        self._keep()
+        self._show()
+
+    def _take_costs(self, noted: tuple[Match, str], review: Review | str) -> None:
+        if not isinstance(review, str):  # otherwise there is no coach
+            self.own = self.own.noted(noted[0], 0, noted[1], review=review)
+            self._keep()
+            self._show()
+
+    def _show(self, error: str = "") -> None:
+        self.state = screen(self.own, error, can_train=self._turn_to is not None)
+
+    def hear(self, message: object) -> None:
+        """Do what the browser asks."""
+        found = messages.understood(message, messages.OWN_PLAY)
+        if found and found["event"] == "hello":
+            self._greet(found.get("kept") or "")
+        elif found and found["event"] == "train":
+            self._train()
+        elif found:
+            self.send({"do": "download", "name": FILE_NAME, "text": str(self.own)})
+
+    def _train(self) -> None:
+        found = to_train(self.own.totals)
+        if found and self._turn_to:
+            theme, rules = found
+            self._turn_to(TRAINED_BY[theme], preset_of(rules))
+
+    def _greet(self, kept: str) -> None:
+        """Add what the browser kept; of what another tab has noted nothing is lost."""
+        self._is_greeted, error = True, ""
+        try:
+            self.own = OwnPlay.parse(kept).merged(self.own) if kept else self.own
+        except ProgressError as refused:
+            self.send({"do": "set aside"})
+            error = _(
+                "The matches saved in this browser cannot be read and were set aside: {reason}",
+                reason=as_sentence(str(refused)),
+            )
+        if len(self.own) and str(self.own) != kept:
+            self._keep()
+        self._show(error)
+
+    def _keep(self) -> None:
+        if self._is_greeted:
+            self.send({"do": "keep", "text": str(self.own)})
+
+
+def _price(noted: tuple[Match, str], job: Job) -> Review | str:
+    from ...coach.review import review
+
+    return answer_of(partial(review, noted[0].record, 0, progress=False, halt=job.halt))
+
+
+def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
+    """Return the theme to train next and by whose rules, None if none is known to cost points.
+
+    It is what costs most by the rules played most often. House rules are trained by the preset from
+    which they start, so those of which it is not known are left out.
+    """
+    found = ((each.costliest, each.rules) for each in by_rules(totals))
+    return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)
+
+
+def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protocol.OwnPlayState:
+    """Return what is shown of one's own play."""
+    totals = own.totals
+    next_theme = to_train(totals) if can_train else None
+    return {
+        "title": _("My matches"),
+        "says": _("Saved only in this browser.")
+        if totals
+        else _("Once you have finished a match, you see here how you play."),
+        "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
+        "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
+        "download": _("Download") if totals else "",
+        "error": error,
+    }
+
+
+def _tables(totals: tuple[Tally, ...]) -> Html:
+    return _matches(totals) + _costs(totals) + _yaku(totals)
+
+
+def _trained_by(next_theme: tuple[str, str] | None) -> Html:
+    """Return by whose rules house rules are trained, nothing if none are."""
+    if not next_theme or next_theme[1] in PRESETS:
+        return Html("")
+    preset = PRESETS[preset_of(next_theme[1])]
+    return paragraph(
+        _(
+            "You play by house rules. The questions use the rules yours are based on: {rules}.",
+            rules=_(preset.name),
+        )
+    )
+
+
+def _matches(totals: tuple[Tally, ...]) -> Html:
+    resigned = any(total.resigned for total in totals)
+    head = (
+        _("Rules and opponent"),
+        _("Matches won"),
+        *([_("Resigned by you")] if resigned else []),
+        _("Rounds won"),
+        _("Rounds with your koi-koi"),
+        _("Koi-koi rounds won"),
+        _("Koi-koi rounds lost"),
+    )
+    return table(head, (_row(total, resigned) for total in totals))
+
+
+def _rules_words(total: Tally) -> str:
+    preset = preset_of(total.rules)
+    if not preset:
+        return _("House rules")
+    name = _(PRESETS[preset].name)
+    return name if total.rules == preset else _("{name} with house rules", name=name)
+
+
+def theme_words(theme: str) -> str:
+    """Return what a theme is called, as what trains it is."""
+    name = TRAINED_BY[theme]
+    return _(EXERCISES[name].title if name in EXERCISES else QUIZZES[name].title)
+
+
+def _costs(totals: tuple[Tally, ...]) -> Html:
+    """Return how many points a decision of each theme lost, by rules."""
+    rows = [
+        (_rules_words(total), *(_cost(total, theme) for theme in THEMES))
+        for total in by_rules(totals)
+        if total.costs
+    ]
+    if not rows:
+        return Html("")
+    head = (_("Points lost per decision"), *map(theme_words, THEMES))
+    says = _("What your decisions cost, according to the coach; in brackets, how many there were.")
+    return table(head, rows) + paragraph(says)
+
+
+def _cost(total: Tally, theme: str) -> str:
+    if theme not in total.costs:
+        return "–"
+    count, points, error = total.costs[theme]
+    told = with_error(decimal(points / count, 2), error / count, 2)
+    return _("{points} ({count})", points=told, count=number(count))
+
+
+def _row(total: Tally, resigned: bool) -> tuple[str, ...]:
+    return (
+        side_by_side([_rules_words(total), name_of(total.opponent)]),
+        _share(total.won, total.matches),
+        *([_share(total.resigned, total.matches)] if resigned else []),
+        _share(total.rounds_won, total.rounds),
+        _share(total.called, total.rounds),
+        _share(total.called_won, total.called),
+        _share(total.called_lost, total.called),
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    if not whole:
+        return "–"
+    counts = _("{done} of {total}", done=number(part), total=number(whole))
+    return f"{counts} ({percent(part / whole)})"
+
+
+def _yaku(totals: tuple[Tally, ...]) -> Html:
+    made: Counter[str] = Counter()
+    for total in totals:
+        made.update(total.yaku)
+    rounds = sum(total.rounds for total in totals)
+    rows = [(yaku_name(name), _share(count, rounds)) for name, count in made.most_common()]
+    return table((_("Yaku you made"), _("Rounds")), rows) if rows else Html("")

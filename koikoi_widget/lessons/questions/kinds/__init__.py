@@ -1,0 +1,1 @@
+"""The kinds of questions: what each asks, offers and explains."""

@@ -1,0 +1,135 @@
+"""Stop or koi-koi: positions from whole matches between two players, judged by the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+
+from ....engine.actions import KOI_KOI, STOP, Action
+from ....engine.cards import CardSet
+from ....engine.rules import Rules, yaku_name
+from ....engine.view import View
+from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
+from ....table.words.sentences import stopping_words
+from ...judgement import files
+from ...judgement.counts import outs, threats
+from ..match_moments import moments, rows
+from ..moment import Moment
+from ..question import Option, Question, Row, right_by_worth
+from ..worth import figures, judged
+from .round_questions import calls_so_far
+from .yaku_questions import gained, rules_words, total_words
+
+_SHARE_ASKED = 0.5
+_SHOWN_AT_MOST = 8  # more outs or threats than these are counted and not shown
+
+
+def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
+    """Yield moments in which a player may stop or call koi-koi, endlessly."""
+    return moments(rng, rules, lambda view: view.phase == "decide", _SHARE_ASKED)
+
+
+def decision_of(moment: Moment) -> Question:
+    """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
+    view = moment.view
+    found = judged(moment.played, view)
+    words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
+    options = tuple(Option(words[action], worth=found.of(action)) for action in words)
+    return Question(
+        prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=made_words(view, view.seat)),
+        options=options,
+        right=right_by_worth(options),
+        why=found.why,
+        rows=rows(view),
+        answer=(outs_row(view), threats_row(view)),
+        facts=tuple(_facts(view)),
+        moment=moment,
+        asks="decision",
+        source=in_a_row([*_alike(view), as_sentence(figures(found.options)), found.how]),
+    )
+
+
+def made_words(view: View, seat: int) -> str:
+    """Return the names of the yaku that a seat has made, "" if there are none."""
+    score = view.rules.score(view.piles[seat].mask, view.month)
+    return in_a_list(yaku_name(row.id) for row, _points in score)
+
+
+def calls_words(view: View) -> Iterator[str]:
+    """Yield how often each side has called koi-koi, if either has."""
+    if any(view.koi_calls):
+        yield calls_so_far(view.koi_calls[view.seat], view.koi_calls[1 - view.seat])
+
+
+def _facts(view: View) -> Iterator[str]:
+    theirs = view.piles[1 - view.seat]
+    yield rules_words(view.rules)
+    yield stopping_words(view)
+    yield _(
+        "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
+        points=total_words(view.rules.total(theirs.mask, view.month)),
+        cards=view.opponent_hand_size,
+    )
+    yield from calls_words(view)
+
+
+def outs_row(view: View) -> Row:
+    """Return your outs, or how many there are if there are many."""
+    found = outs(view)
+    if not found:
+        return Row((), _("You have no outs: no single card would raise your score."))
+    label = ngettext(
+        "You have {count} out, a card that would raise your score.",
+        "You have {count} outs, cards that would raise your score.",
+        len(found),
+    )
+    return _shown(found, label)
+
+
+def threats_row(view: View) -> Row:
+    """Return the threats, or how many there are if there are many."""
+    found = threats(view)
+    if not found:
+        return Row((), _("There is no threat: no single card would raise your opponent's score."))
+    label = ngettext(
+        "There is {count} threat, a card that would give your opponent {yaku}.",
+        "There are {count} threats, cards that would give your opponent {yaku}.",
+        len(found),
+        yaku=either_of(dict.fromkeys(_raised(view, found))),
+    )
+    return _shown(found, label)
+
+
+def _shown(cards: CardSet, label: str) -> Row:
+    return Row(tuple(cards) if len(cards) <= _SHOWN_AT_MOST else (), label)
+
+
+def _raised(view: View, cards: CardSet) -> Iterator[str]:
+    """Yield the yaku that each card would bring the opponent, or make worth more."""
+    pile = view.piles[1 - view.seat].mask
+    now = view.rules.score(pile, view.month)
+    for card in cards:
+        yield from gained(now, view.rules.score(pile | card.mask, view.month))
+
+
+def _alike(view: View) -> Iterator[str]:
+    """Yield where the base stands to the doubling, and what positions like this one bring."""
+    base, rules = view.score, view.rules
+    if rules.double_from:
+        yield _(
+            "Your base is {base}; from {least} on, a base is multiplied by {factor}.",
+            base=base,
+            least=rules.double_from,
+            factor=rules.double_factor,
+        )
+    kept = files.kept(rules)
+    cell = kept and kept.koi_table.at(len(threats(view)), base)
+    if cell and cell.gain.size:
+        yield _(
+            "In positions like this one (threats: {threats}, base: {base}), koi-koi was better "
+            "{share} of the time. On average it was worth {points} points compared with stopping.",
+            threats=cell.threats,
+            base=cell.base,
+            share=cell.better.percent(),
+            points=cell.gain.points(1),
+        )

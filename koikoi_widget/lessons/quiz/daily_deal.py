@@ -1,0 +1,121 @@
+"""The deal of the day: one position a day, drawn from the date alone, the same for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+from statistics import median
+
+from ...engine.errors import KoiKoiError, quoted
+from ...engine.match import Match
+from ...engine.record import RoundRecord
+from ...engine.rules import find_rules
+from ...engine.view import View
+from ...locale import _
+from ...players import play_through, player
+from ...players.greedy import Appraisal, Greedy
+from ..questions.question import drawn
+
+# The sources whose rules are used, drawn at random.
+RULES = ("bga", "nintendo", "legends", "italian")
+FIRST_DAY = date(2026, 11, 1)
+_LEAST_ACTIONS = 4
+_SHARE_OF_DECISIONS = 0.35
+
+
+class UnknownDay(KoiKoiError):
+    """A text that is not a date, or a day that has not come yet or is before the first one."""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyDeal:
+    """A position to think about: the round so far, and what its player sees."""
+
+    day: date
+    played: RoundRecord
+    view: View
+
+
+def today() -> date:
+    """Return today's date for everybody: in universal time."""
+    return datetime.now(UTC).date()
+
+
+def day_of(text: str) -> date:
+    """Return the day written as `text`, such as 2026-11-21.
+
+    Raises:
+        UnknownDay: it is not a date, or there is no deal for it yet.
+    """
+    try:
+        day = date.fromisoformat(text)
+    except (TypeError, ValueError):
+        raise UnknownDay(
+            _("{text} is not a date; write it like {example}.", text=quoted(text), example=today())
+        ) from None
+    if not FIRST_DAY <= day <= today():
+        raise UnknownDay(
+            _(
+                "there is no deal for {day}; deals run from {first} to {last}.",
+                first=FIRST_DAY,
+                last=today(),
+                day=day,
+            )
+        )
+    return day
+
+
+def daily_deal(day: date) -> DailyDeal:
+    """Return the position of `day`, the same on every machine."""
+    rng = Random(f"koi-koi daily {day.isoformat()}")
+    phase = "decide" if rng.random() < _SHARE_OF_DECISIONS else "play"
+    while True:  # until a match has such a moment
+        rules = find_rules(drawn(RULES, rng))
+        moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
+        wanted = [found for found in moments if found[1].phase == phase]
+        if wanted:
+            return DailyDeal(day, *max(wanted, key=_at_stake))
+
+
+def _at_stake(found: tuple[RoundRecord, View]) -> float:
+    """Return how much better the best play looks than an ordinary one, to the greedy player.
+
+    It never asks the coach, so that the position is the same with and without it.
+    """
+    _played, view = found
+    if view.phase == "decide":
+        return len(view.hand)  # the more turns are left, the less obvious it is
+    look = Appraisal(view, Greedy())
+    return max(map(look.value, view.legal_actions)) - median(map(look.value, view.legal_actions))
+
+
+def _moments(match: Match, rng: Random) -> Iterator[tuple[RoundRecord, View]]:
+    """Yield the moments with something to choose in the first three rounds of a match."""
+    for view in play_through(match, player("greedy"), rng):
+        if view.round_number > 3:
+            return
+        if _is_a_choice(view):
+            yield match.record.rounds[-1], view
+
+
+def _is_a_choice(view: View) -> bool:
+    if view.phase == "decide":
+        return len(view.legal_actions) > 1
+    some_taken = len(view.piles[view.seat]) > 0
+    return view.phase == "play" and some_taken and len(view.legal_actions) >= _LEAST_ACTIONS
+
+
+def streak(days: Mapping[str, bool], now: date) -> int:
+    """Return how many days in a row were right, up to `now`, or to the day before if it is pending.
+
+    Args:
+        days: whether the answer given on that very day was right, by day as text.
+    """
+    day = now if now.isoformat() in days else now - timedelta(days=1)
+    count = 0
+    while days.get(day.isoformat()):
+        count += 1
+        day -= timedelta(days=1)
+    return count

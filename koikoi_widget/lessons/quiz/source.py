@@ -1,0 +1,122 @@
+"""The reader's own source: a choice of presets that a lesson's tables and quizzes follow."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from html import escape
+
+from ipywidgets import HTML, Box, Dropdown, Layout, Widget
+from traitlets import HasTraits
+
+from ...engine.errors import check_name
+from ...engine.rules import PRESETS
+from ...locale import _, labelled
+from ...widgets.whole import Whole
+from ..course.course import HAND_RULES
+from ..html.remembered import Remembered
+from .quiz import Quiz
+
+
+class Choice(Whole, Dropdown):
+    """A choice high enough for a finger.
+
+    Args:
+        title: its label.
+        options: each a text and a value.
+        value: the one chosen first.
+        label_width: of the label, in CSS.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        options: Iterable[tuple[str, object]],
+        value: object,
+        label_width: str = "initial",
+    ) -> None:
+        super().__init__(
+            description=title,
+            options=[*options],
+            value=value,
+            style={"description_width": label_width},
+            layout=Layout(width="calc(min(100%, 460px) - 4px)", height="44px"),
+        )
+        self.add_class("koikoi-choice")
+        self.observe(lambda _change: self.renew_still(), "value")
+
+    def remember_as(self, name: str, *, in_tab: bool = False) -> Remembered:
+        """Begin with what was chosen before; return what the browser, or its tab, remembers."""
+        remembered = Remembered(name, in_tab=in_tab)
+        remembered.observe(lambda change: self._recall(change["new"]), "value")
+        self.observe(lambda change: remembered.set_trait("value", change["new"]), "value")
+        return remembered
+
+    def _recall(self, value: str) -> None:
+        if value in (known for _text, known in self.options):
+            self.value = value
+
+    def still(self) -> str:
+        """Return what is chosen."""
+        return f"<p>{escape(labelled(self.description, str(self.label)))}</p>"
+
+
+class Source(Choice):
+    """A choice of whose rules a lesson follows; its value is a preset's id.
+
+    The browser remembers what was chosen: every other lesson then begins with it. Until something
+    is chosen, it is what the first hand is played by.
+
+    Attributes:
+        remembered: what the browser remembers.
+
+    Raises:
+        UnknownName: there is no such preset.
+    """
+
+    def __init__(self, rules: str = HAND_RULES) -> None:
+        check_name(_("preset"), rules, PRESETS)
+        names = ((_(preset.name), name) for name, preset in PRESETS.items())
+        super().__init__(_("Rules"), names, rules)
+        self.remembered = self.remember_as("source")
+
+    def follow(self, make: Callable[[str], object], *others: HasTraits) -> Box:
+        """Show what `make` returns for the chosen preset.
+
+        It is made again whenever another preset is chosen, or another value of one of the `others`.
+        A quiz that is the same as before goes on with its session.
+        """
+        place = Place()
+
+        def fill(_change: object = None) -> None:
+            shown = place.children
+            for quiz in (child for room in shown for child in getattr(room, "children", ())):
+                if isinstance(quiz, Quiz):
+                    quiz.leave_session()
+            try:
+                place.children = (_as_widget(make(self.value)),)
+            except Exception as error:
+                place.children = (HTML(f'<p role="alert">✗ {escape(str(error))}</p>'),)
+            for widget in shown:
+                widget.close()
+            place.renew_still()
+
+        fill()
+        for choice in (self, *others):
+            choice.observe(fill, "value")
+        return place
+
+
+class Place(Whole, Box):
+    """Where something is shown that another may take the place of."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            layout=Layout(display="block", width="100%", margin="0", overflow="visible")
+        )
+
+
+def _as_widget(thing: object) -> Widget:
+    if isinstance(thing, Widget):
+        return thing.room if isinstance(thing, Quiz) else thing
+    html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))
+    return HTML(html, layout=Layout(width="100%", margin="0"))

@@ -1,0 +1,1 @@
+"""The page: its first page, its parts and the bar that leads to them."""

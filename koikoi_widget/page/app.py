@@ -1,0 +1,462 @@
+"""The page: a bar with the options, a first page, and the parts that it leads to.
+
+A part is created the first time it is opened; the first page has none of their widgets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import DOMWidget, VBox, Widget
+
+from .. import locale
+from ..engine.errors import ProgressError
+from ..engine.match import Match
+from ..engine.rules import Rules
+from ..lessons.course.course import HAND_RULES
+from ..locale import _
+from ..players import playable, stronger_than
+from ..settings.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
+from ..settings.options_widget import OptionsPanel
+from ..table.model.state import name_of
+from ..table.saved.saved_match import Kept, opponent_word
+from ..table.widget.table import Table
+from ..table.words.hints import FADING
+from ..web import protocol
+from ..widgets.connection import connect
+from ..widgets.storage_keys import storage_key
+from ..widgets.whole import Whole
+from . import first_page, routes as ways
+from .first_page import FirstPage
+
+if TYPE_CHECKING:
+    from ..lessons.my_matches.match_review_page import Played
+    from ..lessons.my_matches.own_matches import OwnMatches
+    from ..lessons.quiz.train import Train
+
+# A first opponent, and by which rules: those of the first hand.
+NOVICE = "novice" if "novice" in playable() else "greedy"
+_BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
+# The parts that speak another language by themselves.
+_LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.TABLE, ways.HAND}
+# The settings that a table adopts as soon as they are chosen.
+_ADOPTED = (
+    "deck",
+    "palette",
+    "marks",
+    "back",
+    "names",
+    "speed",
+    "helps",
+    "advice",
+    "sound",
+    "cloth",
+)
+
+
+class App(Whole, VBox):
+    """The whole page: title, options, a first page, and the parts that it leads to.
+
+    The arguments are those of `Table`; they take precedence over what the browser has kept from an
+    earlier visit. A page that is told which match to play begins at the table, with that match;
+    any other one begins with the first page.
+
+    Attributes:
+        panel: the bar with the options.
+        first_page: where to begin; it follows the address of the page.
+        options: the current choices, as `Options`.
+
+    Raises:
+        UnknownName: an option or a name does not exist.
+        InvalidRules: an argument has a value that is not allowed.
+    """
+
+    def __init__(
+        self,
+        rules: str | Rules | None = None,
+        opponent: str | None = None,
+        seed: int | str | None = None,
+        rounds: int | None = None,
+        *,
+        match: Match | None = None,
+        keep: str = "table",
+        patience: float = 20.0,
+        **chosen: Any,
+    ) -> None:
+        connect()
+        if match:
+            rules = match.rules
+        named = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
+        given: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
+        first = ways.TABLE if given else ways.FIRST
+        given |= chosen
+        self._is_given_match = match is not None
+        self._table: Table | None = None
+        self._matches: OwnMatches | None = None
+        self._noted = 0  # the number of the last match that was noted
+        self._given_up: Match | None = None  # that match, if the player resigned
+        self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
+        self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
+        beginning = _BEGINNING if first == ways.FIRST else {}
+        self.panel = OptionsPanel(
+            Options.of(**(beginning | given)),
+            frozenset(given),
+            self._chosen,
+            lambda: self._ask_for_match(self.options),
+            storage_key=storage_key("options") if keep else "",
+            links=ways.links,
+            home=ways.address(ways.FIRST),
+            first=ways.address(first),
+        )
+        self.first_page = FirstPage(first, keep, self.hear)
+        self._first_language = locale.chosen_language()  # a script may have chosen one
+        self._visit = first_page.Visit(options=self.options)
+        self._is_visit_known = False  # the browser has not said yet what it keeps
+        self._wanted: Options | None = None  # those of a match that waits for an answer
+        self._parts: dict[str, DOMWidget] = dict.fromkeys(
+            (ways.FIRST, ways.OPTIONS, ways.PLAY), self.first_page
+        )
+        self._drawn = self._cards  # as the parts draw them
+        self._train: Train | None = None
+        self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
+            ways.FIRST: self._show_first_page,
+            ways.OPTIONS: self.panel.unfold,
+        }
+        super().__init__([self.panel, self.first_page])
+        self.add_class("koikoi-app")
+        self.first_page.observe(lambda _change: self._go(), "way")
+        self._speak()
+        locale.follow(self._say_again)
+        self._show_first_page()
+        self._go()
+
+    @property
+    def options(self) -> Options:
+        """The current choices; rules and opponent apply from the next match on."""
+        return self.panel.options
+
+    @property
+    def table(self) -> Table:
+        """The table, made when it is first asked for."""
+        if self._table is None:
+            value = self.options.value
+            self._table = Table(
+                self.options.rules,
+                value("opponent"),
+                value("seed") or None,
+                practice=value("practice"),
+                **self._adopted,
+                **self._of_table,
+            )
+            self._table.changed = self._note_match
+            self._table.lead_on(self._show_ways)
+            self._help_by_progress()
+        return self._table
+
+    @property
+    def matches(self) -> OwnMatches:
+        """What the player did in all matches, made when it is first asked for."""
+        if self._matches is None:
+            from ..lessons.my_matches.own_matches import OwnMatches
+
+            self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
+        return self._matches
+
+    def _note_match(self) -> None:
+        """Note a match at the table that is over, once, even if its end is taken back.
+
+        A match that was given up is noted too, unless the player goes on with it after all.
+        """
+        state = self.table.state
+        is_same = state.number == self._noted
+        if self._given_up and is_same and not (state.has_resigned or state.offer):
+            self.matches.forget(self._given_up)
+            self._noted, self._given_up = 0, None
+        is_own = state.has_begun and not state.is_shared
+        has_ended = state.match.is_over or state.has_resigned
+        if state.match.is_over:  # what was kept before is the last match no more
+            self._visit = replace(self._visit, finished=None)
+        if is_own and has_ended and state.number != self._noted:
+            self._noted, opponent = state.number, opponent_word(state.opponent)
+            self._given_up = state.match if state.has_resigned else None
+            self.matches.note(state.match, opponent, resigned=state.has_resigned)
+            if state.match.winner == 0:
+                self._climb(opponent)
+
+    def _climb(self, beaten: str) -> None:
+        """Mark a player as beaten, and suggest the next one instead."""
+        self._beaten |= {beaten}
+        following = stronger_than(beaten)
+        if following and self.options.value("opponent") == beaten:
+            self.panel.choose("opponent", following)
+        self._show_first_page()
+
+    def _follow(self, asked: str) -> None:
+        """Show what the page's address asks for; "" asks for nothing of ours."""
+        page = self.first_page
+        page.asked = asked if asked in ways.PARTS else ""
+        if page.asked and page.asked != page.way:
+            page.way = page.asked
+        else:
+            self._go()
+
+    def _go(self) -> None:
+        """Show a part, made if need be, in place of the one in sight, which stays if that fails."""
+        way = self.first_page.way
+        if way == ways.PLAY and self._has_match:
+            self.first_page.way = ways.TABLE
+            return
+        try:
+            self._parts[way] = shown = self._parts.get(way) or self._made(way)
+        except Exception:
+            self.first_page.way = self.first_page.sight["way"] or ways.FIRST
+            raise
+        self.first_page.show(way if self._is_visit_known else "")
+        for part in self._boxes():
+            if part is not shown:
+                part.add_class("koikoi-away")
+        self._place()
+        if shown is not self.first_page:
+            shown.remove_class("koikoi-away")
+        if way in self._opened:
+            self._opened[way]()
+
+    def _boxes(self) -> list[DOMWidget]:
+        """Return the parts other than the first page, which hides itself: see `FirstPage.show`."""
+        return [part for part in self._parts.values() if part is not self.first_page]
+
+    @property
+    def _has_match(self) -> bool:
+        """Whether a match lies on the table or waits."""
+        return ways.TABLE in self._parts or self._visit.is_waiting
+
+    def _made(self, way: str) -> DOMWidget:
+        """Return a part of the page; what it needs is imported the first time it is opened."""
+        if way == ways.TABLE:
+            is_asked_for = self.first_page.names[0] != way and self.table.state.takes_kept is None
+            if is_asked_for:
+                self.table.go_on()
+            return self.table
+        if way == ways.HAND:
+            from ..lessons.course.first_hand import FirstHand
+
+            return FirstHand(
+                onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match)
+            )
+        return ways.part(way, self._inside(way))
+
+    def _inside(self, way: str) -> DOMWidget:
+        """Return what a part shows below its title."""
+        if way == "learn":
+            from ..lessons.course.course_progress import Learn
+
+            return Learn(hand=ways.address(ways.HAND))
+        if way == "train":
+            from ..lessons.quiz.train import Train
+
+            self._train = Train(rules=self.options.rules.id, **self._cards)
+            self.matches.train_with(self._train.turn_to)
+            return VBox([self._train, self.matches])
+        if way == "today":
+            from ..lessons.quiz.daily import Daily
+
+            return Daily(**self._cards)
+        from ..lessons.my_matches.match_review_page import MatchReview
+
+        names = self.options.value("names")
+        review = MatchReview(self._last_match, names=names, **self._cards)
+        self._opened[way] = review.refresh
+        return review
+
+    @property
+    def _cards(self) -> dict[str, Any]:
+        """How cards are drawn wherever the page shows some."""
+        return {name: self.options.value(name) for name in ("deck", "palette", "marks")}
+
+    def _last_match(self) -> Played:
+        """Return the match on the table, or the one that was over when the page was last left."""
+        state, kept = self.table.state, self._visit.finished
+        if kept and not state.match.is_over:
+            return kept.match, (_("You"), name_of(kept.opponent_name)), 0
+        return state.match, state.names, state.spoken_to
+
+    # The first page.
+
+    def hear(self, message: protocol.FirstPageEvent) -> None:
+        """Do what the first page's front end says; the message has been checked."""
+        options = self.options
+        if message["event"] == "kept":
+            self._visit, self._is_visit_known = first_page.visit_of(message, options), True
+            self._hear_progress(message.get("progress"))
+            self._follow(message.get("way") or "")
+        elif message["event"] == "matches":
+            self._beaten |= first_page.beaten_in(message["kept"])
+        elif message["event"] == "opponent":
+            self.panel.choose("opponent", message["name"])
+        elif message["event"] == "options":
+            self.panel.toggle()
+        elif message["event"] == "play":
+            rules = message["rules"]
+            self._ask_for_match(options.changed("rules", rules) if rules else options)
+        elif message["event"] == "begin" and self._wanted:
+            self._play(self._wanted)
+        else:
+            self._wanted = None
+        self._show_first_page()
+
+    def _ask_for_match(self, options: Options) -> None:
+        """Begin a match with `options`; where one was begun, ask first, on the first page."""
+        running = self._running()
+        if not (running and running.has_begun):
+            self._play(options)
+            return
+        self._wanted = options
+        self._show_first_page()
+        self.first_page.way = ways.FIRST
+
+    def _play(self, options: Options) -> None:
+        """Lay a match on the table, and lead there."""
+        self._wanted = None
+        self.panel.adopt(options)
+        self.table.leave_kept()
+        self._begin()
+        self.first_page.way = ways.TABLE
+
+    def _play_first_match(self) -> None:
+        """Begin, after the first hand, a match by its rules."""
+        options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
+        self._ask_for_match(options)
+
+    def _show_ways(self) -> None:
+        """Lead to where another match is chosen; one that runs is left only once that is asked."""
+        self.first_page.way = ways.FIRST
+
+    def _running(self) -> Kept | None:
+        """Return the match that one can go on with: the one at the table, or a kept one."""
+        if self._table and self._table.has_begun:
+            state = self._table.state
+            if state.has_resigned:
+                return None
+            found = Kept(opponent_word(state.opponent), state.practice, state.match)
+            return found if found.is_running else None
+        return self._visit.running
+
+    def _show_first_page(self) -> None:
+        found = replace(
+            self._visit,
+            options=self.options,
+            running=self._running(),
+            is_asked=self._wanted is not None,
+            beaten=self._beaten,
+        )
+        self.first_page.state = first_page.screen(found)
+
+    # What is learnt, and what is chosen.
+
+    def _hear_progress(self, kept: str | None) -> None:
+        """Take over what the browser kept of the learner's progress."""
+        from ..lessons.learner.learner import learner
+
+        found = learner()
+        found.observe(self._help_by_progress, "progress")  # the same one is added once
+        # A damaged one is refused by the trainer, which gives the reason.
+        with suppress(ProgressError):
+            found.take(kept or "")
+        self._help_by_progress()
+
+    def _help_by_progress(self, _change: object = None) -> None:
+        """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
+        if not self._table or self._table.helps != FADING:
+            return
+        from ..lessons.learner.fading import help_by_month
+        from ..lessons.learner.learner import learner
+
+        # Without fsrs nothing is known about the learner, so it helps with everything.
+        with suppress(ModuleNotFoundError):
+            self._table.help_by_month = help_by_month(learner().progress)
+
+    # The language.
+
+    def _speak(self) -> None:
+        """Use the language that is chosen, or else the first one that somebody wishes for."""
+        chosen = self.options.value("language")
+        if chosen == AUTOMATIC:
+            before = [self._first_language] if self._first_language != locale.SOURCE else []
+            chosen = locale.best_of([*before, *self.panel.wishes])
+        locale.set_language(chosen)
+
+    def _say_again(self) -> None:
+        """Show everything in another language; tables do so by themselves."""
+        self.panel.show()
+        self._show_first_page()
+        self._leave(self._parts.keys() - _LASTING)
+        if self._matches:
+            self._matches.close()
+            self._matches = None
+        self._train = None
+        self._go()
+
+    def _draw_again(self) -> None:
+        """Draw the cards in another look; the table does so by itself."""
+        self._drawn = self._cards
+        if self._train:
+            self._train.use_look(**self._cards)
+        self._leave(self._parts.keys() & {"today", "review"})
+        self._go()
+
+    def _leave(self, parts: Collection[str]) -> None:
+        """Close parts of the page; they are made anew when they are opened."""
+        for name in parts:
+            _close(self._parts.pop(name))
+            self._opened.pop(name, None)
+        self._place()
+
+    def _place(self) -> None:
+        self.children = (self.panel, *dict.fromkeys(self._parts.values()))
+
+    def _chosen(self, name: str) -> None:
+        self._speak()
+        self._show_first_page()
+        if self._drawn != self._cards:
+            self._draw_again()
+        if not self._table:
+            return  # it is made with what is chosen then
+        self._table.use(**self._adopted)
+        self._help_by_progress()
+        if name or self._table.has_begun or self._is_given_match:
+            return
+        if self._differs(self._table):
+            self._begin()  # the options of an earlier visit, with nothing played yet
+
+    @property
+    def _adopted(self) -> dict[str, Any]:
+        """The settings that a table adopts, as it takes them."""
+        value = self.options.value
+        return {
+            "players": tuple(map(value, NAMES_OF_PEOPLE)),
+            **{name: value(name) for name in _ADOPTED},
+        }
+
+    def _differs(self, table: Table) -> bool:
+        found = (table.match.rules, table.opponent, table.practice)
+        value = self.options.value
+        return found != (self.options.rules, value("opponent"), value("practice"))
+
+    def _begin(self) -> None:
+        value = self.options.value
+        self.table.new_match(
+            self.options.rules,
+            value("opponent"),
+            value("seed") or None,
+            practice=value("practice"),
+        )
+
+
+def _close(widget: Widget) -> None:
+    """Close a widget and all that it shows."""
+    for child in getattr(widget, "children", ()):
+        _close(child)
+    widget.close()

@@ -1,0 +1,51 @@
+"""The parts of the page, and how the address names them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from ..locale import N_, _
+
+if TYPE_CHECKING:
+    from ipywidgets import VBox, Widget
+
+FIRST = "first"
+PLAY = "play"  # leads on to the table where a match waits; where none does, whom to play is chosen
+OPTIONS = "options"  # the first page with its options open; lessons lead there
+# Parts of a part: the bar shows them as the latter.
+TABLE = "play/match"
+HAND = "learn/first-hand"
+
+# What the bar calls each part, by the word after "#" in the page's address.
+BAR = {
+    PLAY: N_("Play"),
+    "learn": N_("Learn"),
+    "train": N_("Train"),
+    "today": N_("Today"),
+    "review": N_("Review"),
+}
+PARTS = (FIRST, *BAR, TABLE, HAND, OPTIONS)
+# By a word of the address's query: the part that it asks for.
+QUERIES = {"daily": "today"}
+
+
+def address(part: str) -> str:
+    """Return the address of a part within the page."""
+    return f"#{part}"
+
+
+def part(name: str, widget: Widget) -> VBox:
+    """Return a part of the page: its title and its widget."""
+    from ipywidgets import HTML, Layout, VBox
+
+    words = _(BAR[name])
+    title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
+    box = VBox([title, widget], layout=Layout(overflow="visible"))
+    box.add_class("koikoi-part")
+    return box
+
+
+def links() -> tuple[tuple[str, str], ...]:
+    """Return the links of the bar, each an address and a text."""
+    return tuple((address(name), _(title)) for name, title in BAR.items())

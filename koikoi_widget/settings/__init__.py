@@ -1,0 +1,1 @@
+"""All the settings of a table: as data, and as a widget."""

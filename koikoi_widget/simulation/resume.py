@@ -1,0 +1,146 @@
+"""A file that keeps the matches of a simulation as they end, so that a stopped run can go on.
+
+The first line says in JSON what is played. Each line after it says how one match ended: its number
+from 1; 1, 0 or -1 for won, drawn or lost; and the points between the players::
+
+    {"format": "koikoi simulation 1", "first": "greedy", "second": "random", "rules": "bga", ...}
+    1 1 12
+    2 -1 -7
+
+Lines come in any order. A last line without a line break was cut off: its match is played again.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from os import PathLike
+from pathlib import Path
+
+from ..engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
+from ..engine.texts import object_of, text_of
+from ..locale import _
+
+FORMAT = "koikoi simulation 1"
+
+# A match by its number from 0: its outcome and the points between, as in `Results`.
+Games = dict[int, tuple[int, int]]
+Keep = Callable[[Games], None]
+
+_MOST_READ = 40_000_000  # characters; a million matches have some 12 million
+_MATCH = re.compile(r"([1-9][0-9]{0,6}) (1|0|-1) (-?[0-9]{1,9})")
+
+
+class ResumeError(KoiKoiError):
+    """A file from which a simulation cannot go on; the message names the line or the part."""
+
+
+@contextmanager
+def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tuple[Games, Keep]]:
+    """Give the matches that a file holds, and a function that adds more of them to it.
+
+    Args:
+        path: the file, created if it does not exist; None keeps nothing.
+        run: what is played, ready for JSON.
+
+    Raises:
+        InvalidValue: `path` is not a path.
+        ResumeError: the file holds something else or another run, or cannot be read or written.
+    """
+    if path is None:
+        yield {}, lambda _played: None
+        return
+    if not isinstance(path, str | PathLike):
+        raise not_allowed("resume", path, _("None, or the path of a file"))
+    path, header = Path(path), json.dumps({"format": FORMAT, **run})
+    with _refusing(path):
+        if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
+            raise _Wrong(_("a device or a pipe cannot keep matches."))
+        text = _text_in(path)
+        known, end = _read(text, header)
+        file = path.open("r+b" if text else "wb")
+    with file:
+
+        def write(lines: str) -> None:
+            with _refusing(path):
+                file.write(lines.encode())
+                file.flush()
+
+        file.seek(end)
+        file.truncate()
+        if not end:
+            write(f"{header}\n")
+        yield known, lambda played: write(_lines(played))
+
+
+class _Wrong(Exception):
+    """What is wrong with the content of a file."""
+
+
+@contextmanager
+def _refusing(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        reason = reason_of_system(error)
+    except (_Wrong, ValueError) as error:  # a name that no file can have is a ValueError
+        reason = str(error)
+    else:
+        return
+    raise ResumeError(_("{file}: {reason}", file=quoted(str(path)), reason=reason))
+
+
+def _lines(played: Games) -> str:
+    return "".join(
+        f"{game + 1} {outcome} {difference}\n" for game, (outcome, difference) in played.items()
+    )
+
+
+def _text_in(path: Path) -> str:
+    try:
+        return text_of(path, _MOST_READ, _Wrong)
+    except FileNotFoundError:
+        return ""
+
+
+def _read(text: str, header: str) -> tuple[Games, int]:
+    """Return the matches in a text, and the byte at which its last whole line ends."""
+    known: Games = {}
+    if header.startswith(text):  # empty, or stopped as it was begun
+        return known, 0
+    first, *lines = text.split("\n")
+    _check_header(first, header)
+    *whole, cut = lines or [first]
+    for number, line in enumerate(whole, 2):
+        found = _MATCH.fullmatch(line)
+        if not found:
+            raise _Wrong(
+                _("line {line}: expected a match, got {text}.", line=number, text=quoted(line))
+            )
+        game = int(found[1]) - 1
+        if game in known:
+            raise _Wrong(_("line {line}: match {game} appears twice.", line=number, game=game + 1))
+        known[game] = int(found[2]), int(found[3])
+    return known, len(text.removesuffix(cut).encode())
+
+
+def _check_header(line: str, header: str) -> None:
+    try:
+        found = object_of(line, _MOST_READ)
+    except KoiKoiError:
+        found = {}
+    if found.get("format") != FORMAT:
+        raise _Wrong(_("this is not a file of matches written by `simulate`."))
+    wanted = json.loads(header)
+    for name in [*wanted, *found]:
+        if found.get(name) != wanted.get(name):
+            raise _Wrong(
+                _(
+                    "{name} is {found} in the file, but {wanted} in this run.",
+                    name=quoted(name),
+                    found=quoted(found.get(name)),
+                    wanted=quoted(wanted.get(name)),
+                )
+            )

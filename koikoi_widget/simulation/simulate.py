@@ -1,0 +1,775 @@
+"""Many matches between two players, on one processor or on many."""
+
+from __future__ import annotations
+
+import math
+import pickle
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
+from contextlib import closing, contextmanager, suppress
+from dataclasses import astuple, dataclass, field, fields, is_dataclass
+from functools import partial
+from html import escape
+from importlib.metadata import PackageNotFoundError, version
+from os import getpid
+from pathlib import Path
+from platform import python_version
+from signal import SIG_DFL, SIGINT, default_int_handler, signal
+from threading import current_thread, main_thread
+from traceback import format_exception
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+from uuid import uuid4
+
+from .. import __version__
+from ..engine.actions import DEAL
+from ..engine.errors import (
+    IllegalAction,
+    KoiKoiError,
+    check_whole,
+    in_a_line,
+    quoted,
+    reason_of,
+    shortened,
+)
+from ..engine.match import Match
+from ..engine.rules import PRESETS, Rules, rules as make_rules
+from ..locale import _, labelled, ngettext
+from ..patience import Clock, Silent, TooLate, check_limit, patiently
+from ..players import (
+    PLAYERS,
+    is_known,
+    player as find_player,
+    player_rng,
+    prepare,
+    seated,
+    title_of,
+)
+from .executors import ByValue, checked_executor
+from .frames import frame
+from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
+from .progress_bar import progress as progress_bar
+from .resume import Games, resumed
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+    from ..players import Player
+
+# How many pieces of work there are, unless they would be too large: enough to keep a bar moving and
+# any pool of workers busy. And the most games in a piece, since an interrupt may have to wait for
+# one. Both depend only on the number of games.
+_CHUNKS = 500
+_MOST_IN_A_CHUNK = 50
+
+_MOST_GAMES = 1_000_000  # by then the standard error of a win rate is a twentieth of a percent
+
+# The runs that this process should stop playing. Each worker process has a set of its own.
+_HALTED: set[str] = set()
+_EVERY_RUN = "every run"
+
+_Pair = tuple["str | Player", "str | Player"]
+
+_THE_EXECUTOR = -1  # the index among the players
+
+_LIMIT = 60.0  # seconds for a move of somebody's own player
+PREPARING = 120.0  # seconds more for what it does before its first move
+
+
+class SimulationFailed(KoiKoiError):
+    """Matches that could not be played; `__cause__` is what went wrong.
+
+    Attributes:
+        player: the name of the player that failed, or "" if it was the executor.
+        match: the number of the match, from 1; the first of several if the executor failed.
+        seed: the seed of all the matches.
+    """
+
+    player: str
+    match: int
+    seed: int | str
+
+
+class IllegalChoice(SimulationFailed, IllegalAction):
+    """A player chose an action that the position does not allow."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Failure:
+    """What a player did instead of choosing: the player at `place`, 0 or 1, raised in this game."""
+
+    place: int
+    game: int
+    error: BaseException
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Return what another process should get: the error itself if it can be sent."""
+        self.error.add_note("".join(format_exception(self.error)))
+        try:
+            sent = pickle.dumps(self.error)
+        except Exception:
+            sent = b""
+        return _received, (self.place, self.game, sent, _named(self.error))
+
+
+def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
+    try:
+        error: BaseException = pickle.loads(sent)
+    except Exception:  # only the worker knows that type of error
+        error = RuntimeError(told)
+    return _Failure(place, game, error)
+
+
+def _named(error: BaseException) -> str:
+    reason, kind = reason_of(error), type(error).__name__
+    if isinstance(error, Silent):
+        return reason
+    return reason if reason == kind else f"{kind}: {reason}"
+
+
+def _rules_words(found: Rules) -> str:
+    """Return what a person calls rules, their number of rounds included."""
+    preset = PRESETS.get(found.id)
+    if not preset or found != make_rules(found.id, rounds=found.rounds):
+        return str(found)
+    if found == preset:
+        return _(preset.name)
+    return ngettext(
+        "{rules} ({count} round)", "{rules} ({count} rounds)", found.rounds, rules=_(preset.name)
+    )
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Results:
+    """The results of a number of matches between two players.
+
+    Every deal is played twice, the players changing seats, so a pair of matches shares its luck and
+    the two are not independent. Standard errors are therefore taken over pairs: with the sum ``s``
+    of a quantity in each of ``k`` pairs of ``n`` matches and its mean ``m`` per match, the error is
+    ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / games``; an odd last match counts as a pair of
+    one. With fewer than two pairs the error is unknown: nan.
+
+    Attributes:
+        first, second: the names of the players.
+        rules: the rules of all matches.
+        seed: what the deals and the players' choices were drawn from.
+        outcomes: a number for each match, in order: 1 if the first player won, 0 for a draw, -1 if
+            it lost.
+        differences: the points (coins) of the first player less those of the second, for each
+            match.
+        versions: of this package, of Python and, where installed, of numpy and numba, by name.
+            They have no say in whether two results are equal.
+    """
+
+    first: str
+    second: str
+    rules: Rules
+    seed: int | str
+    outcomes: tuple[int, ...]
+    differences: tuple[int, ...]
+    versions: dict[str, str] = field(default_factory=lambda: _versions(), compare=False)
+
+    @property
+    def games(self) -> int:
+        """How many matches were played."""
+        return len(self.outcomes)
+
+    @property
+    def wins(self) -> tuple[int, int]:
+        """How many matches the first and the second player won."""
+        return self.outcomes.count(1), self.outcomes.count(-1)
+
+    @property
+    def draws(self) -> int:
+        """How many matches nobody won."""
+        return self.outcomes.count(0)
+
+    @property
+    def win_rate(self) -> float:
+        """The share of matches that the first player won, 0 to 1; a draw counts half."""
+        return _mean(self.outcomes) / 2 + 0.5
+
+    @property
+    def win_rate_error(self) -> float:
+        """One standard error of `win_rate`, over pairs."""
+        return _error(self.outcomes) / 2
+
+    @property
+    def mean(self) -> float:
+        """The average point difference per match, the first player less the second."""
+        return _mean(self.differences)
+
+    @property
+    def mean_error(self) -> float:
+        """One standard error of `mean`, over pairs."""
+        return _error(self.differences)
+
+    @property
+    def course(self) -> list[Place]:
+        """After each pair of matches: how many were played, and `win_rate` and its error so far."""
+        return _course(self.outcomes)
+
+    def plot(self) -> Plot:
+        """Draw the win rate over the matches and how the point differences spread.
+
+        A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
+        """
+        return Plot(
+            (
+                course_panel(self._titles[0], self.course),
+                differences_panel(self._titles, self.differences, self.mean, self.mean_error),
+            )
+        )
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return a data frame with a row for each match, in order; several can be joined.
+
+        Columns: first, second, rules, seed; match, from 1; deal, from 1 (two matches share one);
+        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed.
+        """
+        games = range(self.games)
+        same = {
+            "first": self.first,
+            "second": self.second,
+            "rules": str(self.rules),
+            "seed": self.seed,
+        }
+        return frame(
+            {
+                **{name: [value] * self.games for name, value in same.items()},
+                "match": [game + 1 for game in games],
+                "deal": [game // 2 + 1 for game in games],
+                "seat": [game % 2 for game in games],
+                "outcome": self.outcomes,
+                "difference": self.differences,
+            },
+            library,
+        )
+
+    def as_dict(self) -> dict[str, object]:
+        """Return the figures by name, ready for JSON: an unknown error is None."""
+        return {
+            "first": self.first,
+            "second": self.second,
+            "rules": str(self.rules),
+            "rounds": self.rules.rounds,
+            "seed": self.seed,
+            "games": self.games,
+            "wins": list(self.wins),
+            "draws": self.draws,
+            "win_rate": self.win_rate,
+            "win_rate_error": _or_none(self.win_rate_error),
+            "mean": self.mean,
+            "mean_error": _or_none(self.mean_error),
+            "versions": self.versions,
+        }
+
+    def __str__(self) -> str:
+        return "\n".join(
+            [
+                self._title(self.first, self.second, str(self.rules)),
+                *(labelled(label, figure) for label, figure in self.figures()),
+            ]
+        )
+
+    def __repr__(self) -> str:
+        return (
+            f"<Results {self.first} {self.second} {self.rules} seed={self.seed} "
+            f"games={self.games} win_rate={self.win_rate:.3f} mean={self.mean:+.2f}>"
+        )
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align: left">{escape(label)}</th>'
+            f'<td style="text-align: left">{escape(figure)}</td></tr>'
+            for label, figure in self.figures()
+        )
+        title = self._title(*self._titles, _rules_words(self.rules))
+        caption = f'<caption style="text-align: left">{escape(title)}</caption>'
+        return f"<table>{caption}<tbody>{rows}</tbody></table>" + self.plot()._repr_html_()
+
+    @property
+    def _titles(self) -> tuple[str, str]:
+        return title_of(self.first), title_of(self.second)
+
+    def _title(self, first: str, second: str, rules: str) -> str:
+        return ngettext(
+            "{first} against {second}: {count} match under {rules}, seed {seed}",
+            "{first} against {second}: {count} matches under {rules}, seed {seed}",
+            self.games,
+            first=first,
+            second=second,
+            rules=rules,
+            seed=self.seed,
+        )
+
+    def figures(self) -> list[tuple[str, str]]:
+        """Return what each figure is called, and the figure, in words."""
+        first, second = self.wins
+        return [
+            (
+                _("won, drawn, lost"),
+                _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
+            ),
+            (
+                _("win rate (a draw counts half)"),
+                rate_figure(self.win_rate, self.win_rate_error),
+            ),
+            (
+                _("point difference per match"),
+                points_figure(self.mean, self.mean_error),
+            ),
+        ]
+
+
+def simulate(
+    first: str | Player,
+    second: str | Player,
+    games: int = 1000,
+    rules: str | Rules = "bga",
+    seed: int | str | None = 0,
+    rounds: int | None = None,
+    executor: Executor | Client | None = None,
+    progress: bool = True,
+    resume: str | Path | None = None,
+    limit: float | None = _LIMIT,
+) -> Results:
+    """Let two players play `games` matches and count who wins.
+
+    Every deal is played from both seats, so luck matters little; an odd last match stays unpaired.
+    The same seed gives the same results on any executor with any number of workers, as long as a
+    player's choices depend only on `view` and `rng`, not on the time or on anything it remembers.
+
+    Args:
+        first, second: names of players, or anything with ``choose(view, rng)``, such as
+            ``player("greedy", courage=2.0)``. With cloudpickle installed, processes and clusters
+            also take a player whose class is written in a notebook.
+        games: how many matches.
+        rules: a preset's id or `Rules`.
+        seed: a whole number or a word; None picks a new one.
+        rounds: rounds per match, if different from what the rules say.
+        executor: any executor of `concurrent.futures`, threads or processes, or the ``Client`` of
+            a Dask cluster; None plays the matches here, one by one. After an error or an interrupt
+            nothing is left waiting or running there.
+        progress: whether to show a progress bar with the time left, in a terminal or a notebook.
+        resume: a file that keeps every match as it ends. Matches already in it are not played
+            again, so a stopped run goes on, with more `games` than before if you like. Rules, seed,
+            versions and players must be those of the file; players are compared by what the results
+            call them.
+        limit: seconds that a player of your own may take for a move; it is asked in a thread of its
+            own. None lets it take as long as it likes, in the same thread, as a debugger or a
+            profiler needs it.
+
+    Raises:
+        UnknownName: there is no such preset or player.
+        InvalidValue: an argument has a value it does not allow.
+        SimulationFailed: a player or the executor failed, or a player did not answer within the
+            limit; the error names the player, the match and the seed. If a player chose an action
+            that the position does not allow, it is an `IllegalAction` too. A player's
+            KeyboardInterrupt remains one, with a note added.
+        ResumeError: the file `resume` holds another run or something else, or cannot be read or
+            written.
+
+    >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
+    0.0
+    """
+    run = Run(first, second, games, rules, seed, rounds, limit)
+    for _played in run.play(executor, progress, resume):
+        pass
+    return run.results
+
+
+class Run:
+    """Matches between two players that are being played, for `simulate` and whoever watches one.
+
+    Arguments and errors are those of `simulate`.
+
+    Attributes:
+        games: how many matches there will be.
+    """
+
+    def __init__(
+        self,
+        first: str | Player,
+        second: str | Player,
+        games: int,
+        rules: str | Rules,
+        seed: int | str | None = 0,
+        rounds: int | None = None,
+        limit: float | None = _LIMIT,
+    ) -> None:
+        games = check_whole("games", games, 1, _MOST_GAMES)
+        check_limit("limit", limit)
+        self.games, self._limit = games, limit
+        self._start = Match(rules, seed, rounds)  # refuses impossible arguments at once
+        Match(self._start.rules, _seed_of(self._start.seed, games))
+        self._players = seated(first), seated(second)
+        self._names = names_of(self._players)
+        self._played: Games = {}
+
+    @property
+    def played(self) -> int:
+        """How many matches have been played."""
+        return len(self._played)
+
+    @property
+    def results(self) -> Results:
+        """The results of the matches that have been played."""
+        played = [self._played[game] for game in sorted(self._played)]
+        return Results(
+            *self._names,
+            self._start.rules,
+            self._start.seed,
+            tuple(outcome for outcome, _difference in played),
+            tuple(difference for _outcome, difference in played),
+        )
+
+    def play(
+        self,
+        executor: Executor | Client | None = None,
+        progress: bool = False,
+        resume: str | Path | None = None,
+    ) -> Iterator[int]:
+        """Play the matches; after each piece of work, yield how many have been played."""
+        workers, start = checked_executor(executor), self._start
+        with (
+            resumed(resume, self._identity) as (known, keep),
+            progress_bar(self.games, progress) as advance,
+        ):
+            games = range(self.games)
+            self._played = {game: known[game] for game in games if game in known}
+            advance(len(self._played))
+            chunks = _chunks([game for game in games if game not in self._played], self.games)
+            players = self._players if workers is None else ByValue(self._players)
+            play = partial(play_chunk, players, start.rules, start.seed, limit=self._limit)
+            here = (play(chunk) for chunk in chunks)
+            try:
+                with closing(_spread(workers, play, chunks) if workers else here) as pieces:
+                    for piece in pieces:
+                        if isinstance(piece, _Failure):
+                            raise _Stopped(piece)
+                        keep(piece)
+                        self._played.update(piece)
+                        advance(len(piece))
+                        yield self.played
+            except _Stopped as stopped:
+                raise _told(stopped.failure, self._names, start.seed) from stopped.failure.error
+
+    @property
+    def _identity(self) -> dict[str, object]:
+        """What the results depend on, as a file that keeps them says it."""
+        first, second = self._names
+        return {
+            "first": first,
+            "second": second,
+            "rules": str(self._start.rules),
+            "yaku": _own_yaku(self._start.rules),
+            "seed": self._start.seed,
+            "versions": _versions(),
+        }
+
+
+def _chunks(left: list[int], games: int) -> list[list[int]]:
+    """Return the matches that are left, in pieces of even size: both seats of a deal together."""
+    size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
+    return [left[place : place + size] for place in range(0, len(left), size)]
+
+
+def _own_yaku(rules: Rules) -> list[list[object]]:
+    """Return the rows of yaku that rules have of their own, which their notation leaves out."""
+    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
+
+
+def _versions() -> dict[str, str]:
+    found = {"koikoi_widget": __version__, "python": python_version()}
+    for name in ("numpy", "numba"):
+        with suppress(PackageNotFoundError):
+            found[name] = version(name)
+    return found
+
+
+def _spread(
+    executor: Executor, play: Callable[..., Games | _Failure], chunks: list[list[int]]
+) -> Generator[Games | _Failure]:
+    """Yield what each piece of work has come to, in the order in which an executor is done."""
+    futures: dict[Future[Games | _Failure], int] = {}
+    run, first = uuid4().hex, 0
+    try:
+        with _interrupts_held_back():
+            for chunk in chunks:
+                first = chunk[0]
+                work = executor.submit(play, chunk, run, __version__)
+                futures[work] = first
+        for future in as_completed(futures):
+            first = futures[future]
+            piece = future.result()
+            yield piece
+    except (CancelledError, KoiKoiError):
+        raise
+    except (Exception, SystemExit) as error:  # a broken pool, or a player that cannot be sent
+        raise _Stopped(_Failure(_THE_EXECUTOR, first, error)) from None
+    finally:
+        # After an error or Ctrl-C, waiting pieces are cancelled. Those being played cannot be:
+        # threads, and processes that receive Ctrl-C, see that the run is halted; others finish
+        # their piece.
+        _HALTED.add(run)
+        wait([future for future in futures if not future.cancel()])
+        _HALTED.discard(run)
+
+
+@contextmanager
+def _interrupts_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of the block.
+
+    A pool of processes that is interrupted as it takes a piece waits for that piece for ever.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    here, pressed = getpid(), []
+
+    def hold_back(number: int, frame: FrameType | None) -> None:
+        if getpid() != here:  # a worker that was forked meanwhile
+            default_int_handler(number, frame)
+        pressed.append(number)
+
+    before = signal(SIGINT, hold_back)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before or SIG_DFL)
+    if pressed:
+        raise KeyboardInterrupt
+
+
+class _Stopped(Exception):
+    """Ends a simulation from the inside."""
+
+    def __init__(self, failure: _Failure) -> None:
+        self.failure = failure
+
+
+def _told(failure: _Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
+    """Return the error for the caller: who failed, in which match, and why."""
+    number, reason = failure.game + 1, _named(failure.error)
+    player = "" if failure.place == _THE_EXECUTOR else shortened(names[failure.place])
+    message = (
+        _(
+            "{player} failed in match {number} of seed {seed}: {reason}",
+            player=player,
+            number=number,
+            seed=seed,
+            reason=reason,
+        )
+        if player
+        else _(
+            "The executor failed in {first} against {second}, from match {number} of seed {seed} "
+            "on: {reason}",
+            first=shortened(names[0], 30),
+            second=shortened(names[1], 30),
+            number=number,
+            seed=seed,
+            reason=reason,
+        )
+    )
+    kind = IllegalChoice if isinstance(failure.error, IllegalAction) else SimulationFailed
+    error = kind(message)
+    error.player, error.match, error.seed = player, number, seed
+    return error
+
+
+def play_chunk(
+    players: ByValue[_Pair] | _Pair,
+    rules: Rules,
+    seed: int | str,
+    games: list[int],
+    run: str = "",
+    version: str = __version__,
+    limit: float | None = None,
+) -> Games | _Failure:
+    """Play the games of these numbers; an executor calls this.
+
+    What a player raises is returned, because an executor may change what is raised or fail with it.
+    A worker with another version than `version` plays nothing, because its games could differ.
+
+    Raises:
+        CancelledError: the run was halted in the meantime.
+    """
+    if version != __version__:
+        differs = _("a worker has version {found}, not {wanted}", found=__version__, wanted=version)
+        return _Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
+    try:
+        pair = players.opened() if isinstance(players, ByValue) else players
+    except KoiKoiError as error:
+        return _Failure(_THE_EXECUTOR, games[0], error)
+    try:
+        return _play_all(pair, rules, seed, games, run, limit)
+    except KeyboardInterrupt:
+        if run:  # the pieces already waiting in this process must not be played either
+            _HALTED.add(run)
+        raise
+
+
+def _play_all(
+    players: _Pair,
+    rules: Rules,
+    seed: int | str,
+    games: list[int],
+    run: str,
+    limit: float | None,
+) -> Games | _Failure:
+    """Play games, and give up on a player that takes more than `limit` seconds for a move."""
+    pair = find_player(players[0]), find_player(players[1])
+
+    def prepared(clock: Clock) -> _Failure | None:
+        for place, each in enumerate(pair):
+            clock.start((place, games[0]))
+            try:
+                prepare(each)
+            except KeyboardInterrupt:
+                raise
+            except BaseException as error:
+                return _Failure(place, games[0], error)
+        return None
+
+    def play(clock: Clock) -> Games | _Failure:
+        played: Games = {}
+        for game in games:
+            found = _play(pair, rules, seed, game, run, clock)
+            if isinstance(found, _Failure):
+                return found
+            played[game] = found
+        return played
+
+    if all(map(is_known, pair)):
+        limit = None  # what is known to answer is not watched
+    try:
+        return patiently(prepared, limit and limit + PREPARING) or patiently(play, limit)
+    except TooLate as late:
+        place, game = late.asked
+        return _Failure(place, game, Silent(late.limit))
+
+
+def stop_on_interrupt() -> None:
+    """As an executor's initializer, let Ctrl-C end the matches of this process and nothing else.
+
+    Without it, a worker that happens to be idle dies with a long traceback.
+    """
+    signal(SIGINT, lambda _number, _frame: _HALTED.add(_EVERY_RUN))
+
+
+def _play(
+    players: tuple[Player, Player],
+    rules: Rules,
+    seed: int | str,
+    game: int,
+    run: str,
+    clock: Clock,
+) -> tuple[int, int] | _Failure:
+    """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
+    deal, swapped = divmod(game, 2)
+    match = Match(rules, _seed_of(seed, deal))
+    # Each player has its own source of chance: neither knows what its opponent draws.
+    rngs = player_rng(seed, game, 0), player_rng(seed, game, 1)
+    while (seat := match.seat) is not None:
+        if run in _HALTED or _EVERY_RUN in _HALTED:
+            raise CancelledError
+        if match.round.seat is None:
+            match.push(DEAL)
+            continue
+        view, place = match.view(seat), seat ^ swapped
+        clock.start((place, game))
+        try:
+            match.push(players[place].choose(view, rngs[seat]))
+        except KeyboardInterrupt as error:  # most likely the user pressing Ctrl-C
+            error.add_note(f"{names_of(players)[place]}, match {game + 1}, seed {seed}")
+            raise
+        except BaseException as error:
+            return _Failure(place, game, error)
+    winner, points = match.winner, match.points
+    outcome = 0 if winner is None else 1 if winner == swapped else -1
+    return outcome, points[swapped] - points[1 - swapped]
+
+
+def _seed_of(seed: int | str, deal: int) -> str:
+    return f"{seed} {deal}"
+
+
+def names_of(players: Sequence[str | Player]) -> tuple[str, str]:
+    """Return what the results call two players: two of one class of somebody's own get numbers."""
+    first, second = map(_called, players)
+    is_one = players[0] is players[1] or all(
+        isinstance(one, str) or is_known(one) for one in players
+    )
+    if first != second or is_one:
+        return first, second
+    return f"{first} (1)", f"{second} (2)"
+
+
+def _called(player: str | Player) -> str:
+    """Return what the results call a player: its name, or what it calls itself, or its class.
+
+    For a data class, options that differ from the defaults are added: "greedy courage=2.0".
+    """
+    if isinstance(player, str):
+        return player
+    kind = type(player)
+    if kind.__str__ is not object.__str__:
+        with suppress(Exception):  # somebody's own words can fail
+            return in_a_line(str(player), 200)
+    names = (name for name, entry in PLAYERS.items() if entry.make is kind)
+    return " ".join([next(names, kind.__name__), *_changed_options(player)])
+
+
+def _changed_options(player: Player) -> list[str]:
+    if not is_dataclass(player):
+        return []
+    told = [item for item in fields(player) if item.init and item.repr]
+    values = [(item, getattr(player, item.name)) for item in told]
+    written = [(item.name, quoted(value), quoted(item.default)) for item, value in values]
+    return [f"{name}={value}" for name, value, usual in written if value != usual]
+
+
+def _mean(values: tuple[int, ...]) -> float:
+    return sum(values) / len(values)
+
+
+def _error(values: tuple[int, ...]) -> float:
+    """Return one standard error of the mean of `values`, in which neighbours form pairs."""
+    pairs = [values[place : place + 2] for place in range(0, len(values), 2)]
+    if len(pairs) < 2:
+        return math.nan
+    mean = _mean(values)
+    squares = sum((sum(pair) - mean * len(pair)) ** 2 for pair in pairs)
+    return math.sqrt(squares * len(pairs) / (len(pairs) - 1)) / len(values)
+
+
+def _course(outcomes: tuple[int, ...]) -> list[Place]:
+    """Return matches played, win rate and its error after each pair, in one pass.
+
+    The sum in `_error` is expanded: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
+    """
+    course: list[Place] = []
+    played = total = squares = products = sizes = 0
+    for place in range(0, len(outcomes), 2):
+        pair = outcomes[place : place + 2]
+        size, won, pairs = len(pair), sum(pair), len(course) + 1
+        played, total = played + size, total + won
+        squares, products, sizes = squares + won**2, products + won * size, sizes + size**2
+        mean, error = total / played, math.nan
+        if pairs > 1:
+            apart = max(0.0, squares - 2 * mean * products + mean**2 * sizes)
+            error = math.sqrt(apart * pairs / (pairs - 1)) / played
+        course.append((played, mean / 2 + 0.5, error / 2))
+    return course
+
+
+def _or_none(value: float) -> float | None:
+    return None if math.isnan(value) else value

@@ -1,0 +1,113 @@
+"""The deck as offscreen canvases: each face drawn once from its SVG, then copied in each paint."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Collection
+from typing import NamedTuple
+
+from ipycanvas import Canvas
+
+from ...art import BACKS, back, deck_of, palette_of
+from ...engine.cards import DECK, Card
+from ...engine.errors import check_name
+from ...locale import _, cache_by_language
+from ...web import protocol
+from .offscreen import Hidden
+
+# True for all cards, False for none, or the months whose cards have marks in their corners.
+Marks = bool | Collection[int]
+
+
+class Faces(NamedTuple):
+    """How cards are drawn: the names of deck, palette and back, and the months with marks."""
+
+    deck: str
+    palette: str
+    months: frozenset[int]
+    back: str
+
+
+BACK = len(DECK)  # the place of the back, after the faces
+
+
+def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces:
+    """Return the look of a deck.
+
+    Raises:
+        UnknownName: the deck, palette or back does not exist.
+    """
+    deck_of(deck), palette_of(palette)
+    check_name(_("card back"), back, BACKS)
+    months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
+    return Faces(deck, palette, frozenset(months), back)
+
+
+def picture(look: Faces, place: int) -> str:
+    """Return the face of the card at `place` in the deck, or the back, as SVG."""
+    if place == BACK:
+        return back(look.palette, look.back)
+    return _drawn(look.deck, look.palette, place, DECK[place].month in look.months)
+
+
+@cache_by_language(8 * BACK)  # for every table of the kernel, in all looks; a face has a title
+def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
+    return deck_of(deck)(DECK[place], palette, marks=marks)
+
+
+class Sprites:
+    """The 48 faces and the back, drawn by the bridge in the browser, see `web/table/sprites.js`.
+
+    Args:
+        deck: a name in `koikoi_widget.art.DECKS`.
+        palette: a name in `koikoi_widget.art.PALETTES`.
+        marks: whether month and kind are printed in the corners, or for which months.
+        back: a name in `koikoi_widget.art.BACKS`.
+        hidden: the canvases to draw them on, if not new ones.
+
+    Attributes:
+        look: the requested look, see `look_of`.
+        width: their current width in device pixels; 0 before they are drawn.
+        hidden: the canvases that they are drawn on.
+
+    Raises:
+        UnknownName: the deck, palette or back does not exist.
+    """
+
+    def __init__(
+        self,
+        deck: str = "drawn",
+        palette: str = "traditional",
+        marks: Marks = False,
+        back: str = "brick",
+        *,
+        hidden: Hidden | None = None,
+    ) -> None:
+        self.look = look_of(deck, palette, marks, back)
+        self.width = 0
+        self.hidden = hidden or Hidden(BACK + 1)
+
+    def of(self, card: Card | None) -> Canvas:
+        """Return the sprite of a card's face, or of the back for None."""
+        return self.hidden.faces[card.index if card else BACK]
+
+    def pictures(self, cards: Collection[Card | None]) -> tuple[dict[int, str], dict[int, str]]:
+        """Return the pictures of `cards` (None: the back), and those of all others, by place."""
+        wanted = {card.index if card else BACK for card in cards}
+        found = {place: picture(self.look, place) for place in wanted}
+        return found, {
+            place: picture(self.look, place) for place in range(BACK + 1) if place not in wanted
+        }
+
+    async def prepare(self) -> None:
+        """Prepare the pictures one by one, while the browser is still busy with the page."""
+        for place in range(BACK + 1):
+            picture(self.look, place)
+            await asyncio.sleep(0)
+
+    def described(self) -> protocol.Sprites:
+        """Return what a browser needs beforehand: the canvases, and what paints on them."""
+        return {
+            "canvases": [canvas.model_id for canvas in self.hidden.faces],
+            "painter": self.hidden.faces[0]._canvas_manager.model_id,
+        }

@@ -1,0 +1,1 @@
+"""The state of a table and how it changes: values and pure functions."""

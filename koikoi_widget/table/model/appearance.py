@@ -1,0 +1,94 @@
+"""How a table looks and sounds, as one value."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import NamedTuple, TypedDict
+
+from ...engine.errors import check_name
+from ...engine.words.names import NAME_SETS
+from ...locale import _
+from ..draw.sprites import Faces, Marks, look_of
+
+
+class Speed(NamedTuple):
+    """Seconds: how long a card flies, and how long the opponent waits if nothing moves."""
+
+    flight: float
+    pause: float
+
+
+# A whole turn, with a capture by both cards, takes about five flights.
+SPEEDS = {
+    "off": Speed(0.0, 0.0),
+    "fast": Speed(0.08, 0.4),
+    "normal": Speed(0.17, 0.9),
+    "slow": Speed(0.34, 1.8),
+}
+MONTHS = frozenset(range(1, 13))
+# The colours of the table: the month whose they are, 0 for that of the round.
+CLOTHS = {
+    "month": 0,
+    "pine": 1,
+    "plum": 2,
+    "iris": 5,
+    "pampas": 8,
+    "chrysanthemum": 9,
+    "willow": 11,
+}
+
+
+class LookOptions(TypedDict, total=False):
+    """The fields of a `Look`, as arguments."""
+
+    deck: str
+    palette: str
+    marks: Marks
+    back: str
+    names: str
+    speed: str
+    sound: bool
+    cloth: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How a table looks and sounds.
+
+    Attributes:
+        deck, palette, back: names in `koikoi_widget.art`.
+        marks: the months whose cards have month and kind printed in their corners; True for all.
+        names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
+        speed: how fast cards move, a name in `SPEEDS`.
+        sound: whether cards and calls make sounds.
+        cloth: the colour of the table, a name in `CLOTHS`.
+
+    Raises:
+        UnknownName: the deck, palette, back, name set, speed or cloth does not exist.
+    """
+
+    deck: str = "drawn"
+    palette: str = "traditional"
+    marks: Marks = False
+    back: str = "brick"
+    names: str = "traditional"
+    speed: str = "normal"
+    sound: bool = False
+    cloth: str = "month"
+
+    def __post_init__(self) -> None:
+        check_name(_("speed"), self.speed, SPEEDS)
+        check_name(_("cloth"), self.cloth, CLOTHS)
+        check_name(_("name set"), self.names, NAME_SETS)
+        object.__setattr__(self, "marks", self.faces().months)
+
+    @property
+    def flight(self) -> float:
+        """Seconds that one card flies; 0 if nothing moves."""
+        return SPEEDS[self.speed].flight
+
+    def faces(self, months: Collection[int] = MONTHS) -> Faces:
+        """Return how the cards are drawn, with marks only in these months."""
+        found = look_of(self.deck, self.palette, self.marks, self.back)
+        return found._replace(months=found.months.intersection(months))

@@ -1,0 +1,71 @@
+"""What a table asks: each dialog is made when it is shown, so it is in the language of the page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ...locale import _
+from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
+from ..scene.scene import Shown
+from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
+from ..words.sentences import Dialog, dialog
+from .commands import opponent_of
+from .state import Aside, Offer, Resigned, TableState, name_of
+
+
+def asked(state: TableState, shown: Shown) -> Dialog | None:
+    """Return the current dialog: what the table asks, otherwise what the position asks."""
+    if state.watching:
+        return None
+    choice = (("choose", _("New match")),) if state.has_choice else ()
+    if told := _in_front(state):
+        return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
+    found = curtain(state) or dialog(shown)
+    if not (found and shown.is_over):
+        return found
+    again, *rest = found.buttons
+    following = state.next_opponent
+    onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
+    suggests = "next opponent" if following else found.suggests
+    return replace(found, buttons=(*onward, again, *choice, *rest), suggests=suggests)
+
+
+def waiting(state: TableState) -> Dialog | None:
+    """Return the dialog that has to be answered before anything else can be done."""
+    return _offered(state.offer, state) if state.offer else curtain(state)
+
+
+def curtain(state: TableState) -> Dialog | None:
+    """Return the dialog shown while two people pass the screen."""
+    if not state.curtain or state.match.seat is None:
+        return None
+    title = _("Pass the device to {name}", name=state.names[state.match.seat])
+    buttons = (("show cards", _("Show my cards")),)
+    return Dialog("curtain", title, (), buttons, suggests="show cards")
+
+
+def _in_front(state: TableState) -> Dialog | None:
+    """Return the dialog in front of the match."""
+    match state.overlay:
+        case Offer() as offer:
+            return _offered(offer, state)
+        case Resigned():
+            you = None if state.is_shared else state.seat  # two people both read how it ended
+            return resigned_dialog(state.match, state.seat, state.names, you)
+        case Aside(gives_up=True):
+            return resign_dialog(state.match, state.seat)
+        case Aside(opened) if opened:
+            return opened_dialog(opened, state.match, state.is_sealed)
+        case Aside():
+            return match_dialog(state.match, state.is_sealed, state.has_choice, state.seat)
+    return None
+
+
+def _offered(offer: Offer, state: TableState) -> Dialog:
+    kept = offer.kept
+    if not kept:
+        return unreadable_dialog(offer.reason, offer.is_sealed, bool(offer.unread))
+    opponent = opponent_of(kept, state)
+    is_missing = opponent_word(opponent) != kept.opponent
+    missing = kept.opponent_name if is_missing else ""
+    return go_on_dialog(kept, state.seat, name_of(opponent), missing)

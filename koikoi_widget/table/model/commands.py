@@ -1,0 +1,502 @@
+"""What buttons and keys do: a row each, from which buttons, keys and dispatch are derived."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Generic, TypedDict, TypeVar
+
+from ...engine.actions import Action
+from ...engine.cards import Card
+from ...engine.errors import IllegalAction
+from ...engine.match import Match
+from ...locale import N_, _
+from ...players import Player
+from ...web.protocol import ButtonTool
+from ..replay.match_review import CARD, STEP, TRY, Watching
+from ..replay.playback import Playback
+from ..saved.saved_match import PERSON, Kept
+from ..widget.panel import PAGES
+from ..words.hints import Helps
+from .events import (
+    Animate,
+    Begin,
+    BeginAnother,
+    Choose,
+    Download,
+    Effect,
+    GiveUp,
+    Leave,
+    Note,
+    Read,
+)
+from .state import Aside, Resigned, TableState
+
+SHUT = "shut"  # what Escape asks for
+FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
+
+_State = TypeVar("_State")
+_Next = TypeVar("_Next", covariant=True)
+Effects = tuple[Effect, ...]
+
+
+class Looks(TypedDict, total=False):
+    """How a button looks."""
+
+    disabled: bool
+    pressed: bool
+    expanded: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command(Generic[_State, _Next]):
+    """What one word does.
+
+    Attributes:
+        does: returns the state after it (None to leave a replay), and the effects to carry out.
+        when: returns whether it is available; a browser may send anything.
+        label: the text of its button below the table.
+        looks: returns how that button looks, None if there is none; see `Looks`.
+        key: does the same wherever the button is shown, which names it.
+        arrow: another such key, which the button does not name.
+    """
+
+    does: Callable[[_State], tuple[_Next, Effects]]
+    when: Callable[[_State], bool] = lambda _state: True
+    label: str = ""
+    looks: Callable[[_State], Looks | None] = lambda _state: None
+    key: str = ""
+    arrow: str = ""
+
+
+Commands = Mapping[str, Command[_State, _Next]]
+
+
+def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
+    """Return the buttons below the table."""
+    found = ((word, row, row.looks(state)) for word, row in commands.items())
+    return [_button(word, row, looks) for word, row, looks in found if looks is not None]
+
+
+def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
+    return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
+
+
+def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
+    """Return what the keys do, given the buttons that are shown."""
+    words = [tool["action"] for tool in tools]
+    found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
+    return {key: word for key, word in found if key}
+
+
+def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a table does, in words."""
+    words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
+    rows = (row for word, row in TABLE.items() if word in words and row.key)
+    moves = (
+        ("Tab", _("To your cards")),
+        ("←\N{NO-BREAK SPACE}→", _("To another card")),
+        ("Enter", _("Play the card")),
+        ("I", _("About the card")),
+    )
+    return *moves, *((row.key.upper(), _(row.label)) for row in rows), ("Esc", _("Close"))
+
+
+# At the table.
+
+
+def undo(state: TableState) -> tuple[TableState, Effects]:
+    """Take back the player's last decision, and everything after it.
+
+    Raises:
+        IllegalAction: the match counts, or there is nothing to take back.
+    """
+    if not state.practice:
+        raise IllegalAction(_("This match counts, so nothing can be taken back."))
+    if state.has_resigned:
+        return replace(state, overlay=None), ()
+    count = state.steps_back
+    if not count:
+        raise IllegalAction(_("There is nothing to take back."))
+    length = len(state.match.actions) - count
+    match, began = state.match.at(length), min(length, state.began)
+    helps = replace(state.helps, remark="")
+    found = replace(state, match=match, began=began, selected=None, error="", helps=helps)
+    return replace(found, curtain=state.is_shared, is_taken_back=True), ()
+
+
+def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, page="" if state.page == page else page), ()
+
+
+def _ask_for_help(state: TableState) -> tuple[TableState, Effects]:
+    return _with_helps(state, replace(state.helps, is_asked=not state.helps.is_asked))
+
+
+def _understand(state: TableState) -> tuple[TableState, Effects]:
+    return _with_helps(state, replace(state.helps, remark=""))
+
+
+def _with_helps(state: TableState, helps: Helps) -> tuple[TableState, Effects]:
+    return replace(state, helps=helps), ()
+
+
+def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
+    """Open the coach's words, or close them; a page of the drawer makes room for them."""
+    is_behind = bool(state.page) and state.advising.is_open
+    advising = state.advising if is_behind else state.advising.toggled()
+    return replace(state, page="", advising=advising), ()
+
+
+def _show_figures(state: TableState) -> tuple[TableState, Effects]:
+    advising = replace(state.advising, has_figures=not state.advising.has_figures)
+    return replace(state, advising=advising), ()
+
+
+def _show_match(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Aside()), ()
+
+
+def _resign(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Aside(gives_up=True)), ()
+
+
+def give_up(state: TableState) -> tuple[TableState, Effects]:
+    """End the match early; one that counts, once that is noted."""
+    return (resigned(state), ()) if state.practice else (state, (Note(GiveUp()),))
+
+
+def resigned(state: TableState) -> TableState:
+    """Return a table whose match the player at `seat` has given up."""
+    return replace(state, overlay=Resigned(), page="", selected=None)
+
+
+def _gives_up(state: TableState) -> bool:
+    return isinstance(state.overlay, Aside) and state.overlay.gives_up
+
+
+def _choose_another(state: TableState) -> tuple[TableState, Effects]:
+    ended = state.overlay if state.has_resigned else None  # who gave up cannot go on after all
+    return replace(state, overlay=ended), (Choose(),)
+
+
+def _close(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=None), ()
+
+
+def shuts(state: TableState) -> bool:
+    """Return whether Escape closes anything."""
+    has_words = state.advising.is_open or state.advising.has_figures
+    return isinstance(state.overlay, Aside) or bool(state.page) or has_words
+
+
+def _shut(state: TableState) -> tuple[TableState, Effects]:
+    """Close what was opened last: a dialog about the match, the drawer, figures, words."""
+    if isinstance(state.overlay, Aside):
+        return _close(state)
+    if state.page:
+        return replace(state, page=""), ()
+    return replace(state, advising=state.advising.shut()), ()
+
+
+def _dismiss(state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, error=""), ()
+
+
+def _save(state: TableState) -> tuple[TableState, Effects]:
+    return state, (Download(str(state.match.record)),)
+
+
+def _replay(state: TableState) -> tuple[TableState, Effects]:
+    seat = state.spoken_to
+    playback = Playback(state.match, state.names, str(seat or 0), seat)
+    return _watching(playback, state)
+
+
+def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
+    playback = Playback(_opened(state), (_("Player 1"), _("Player 2")))
+    return _watching(playback, state)
+
+
+def _watching(playback: Playback, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=Watching(playback, is_beside=True), page=""), ()
+
+
+def _play_opened(state: TableState) -> tuple[TableState, Effects]:
+    begin = Begin(_opened(state), state.opponent, practice=True)
+    return replace(state, overlay=None), (begin,)
+
+
+def _opened(state: TableState) -> Match:
+    assert isinstance(state.overlay, Aside) and state.overlay.opened
+    return state.overlay.opened
+
+
+def _has_opened(state: TableState) -> bool:
+    return isinstance(state.overlay, Aside) and state.overlay.opened is not None
+
+
+def _play_another(state: TableState) -> tuple[TableState, Effects]:
+    return state, (BeginAnother(state.match.rules, state.opponent),)
+
+
+def _play_next(state: TableState) -> tuple[TableState, Effects]:
+    return state, (BeginAnother(state.match.rules, state.next_opponent),)
+
+
+def go_on(state: TableState) -> tuple[TableState, Effects]:
+    """Continue the match that is offered."""
+    assert state.offer and state.offer.kept
+    kept = state.offer.kept
+    begin = Begin(kept.match, opponent_of(kept, state), kept.practice, kept.key, kept.resigned)
+    return replace(state, overlay=None, has_begun=True), (begin,)
+
+
+def opponent_of(kept: Kept, state: TableState) -> str | Player:
+    """Return who plays on in a saved match; the page's own opponent if a page had made one."""
+    if kept.is_of_a_known_opponent:
+        return kept.opponent
+    return FALLBACK if state.opponent == PERSON else state.opponent
+
+
+def start_afresh(state: TableState) -> tuple[TableState, Effects]:
+    """Leave the match that is offered; one that counts is given up with that."""
+    kept = state.offer.kept if state.offer else None
+    gives_up = kept and kept.is_running and not kept.practice
+    return (state, (Note(Leave()),)) if gives_up else (left(state), ())
+
+
+def left(state: TableState) -> TableState:
+    """Return a table without the match that was offered."""
+    overlay = Resigned() if state.offer and state.offer.has_ended else None
+    return replace(state, overlay=overlay, has_begun=True)
+
+
+def _try_again(state: TableState) -> tuple[TableState, Effects]:
+    assert state.offer and state.offer.unread
+    return state, (Read(state.offer.unread),)
+
+
+def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:
+    return state, (Download(None),)
+
+
+def _show_cards(state: TableState) -> tuple[TableState, Effects]:
+    assert state.match.seat is not None
+    return replace(state, seat=state.match.seat, curtain=False), ()
+
+
+# The pages with a button below the table; the others are tabs.
+_IN_SIGHT = ("yaku", "unseen", "log")
+
+
+def _page(page: str) -> Command[TableState, TableState]:
+    label, key = PAGES[page]
+    return Command(
+        does=partial(_open_page, page),
+        label=label,
+        key=key,
+        looks=lambda state: (
+            {"expanded": state.page == page, "disabled": state.curtain}
+            if page in _IN_SIGHT
+            else None
+        ),
+    )
+
+
+TABLE: Commands[TableState, TableState] = {
+    "undo": Command(
+        does=undo,
+        label=N_("Take back"),
+        key="u",
+        looks=lambda state: (
+            {"disabled": bool(state.offer) or not (state.steps_back or state.has_resigned)}
+            if state.practice
+            else None
+        ),
+    ),
+    "record": Command(
+        does=_show_match,
+        when=lambda state: not state.has_resigned,
+        label=N_("Match"),
+        looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
+    ),
+    **{page: _page(page) for page in PAGES},
+    "help": Command(
+        does=_ask_for_help,
+        when=lambda state: state.helps.is_on_request,
+        label=N_("Hints"),
+        key="h",
+        looks=lambda state: (
+            {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
+        ),
+    ),
+    "advice": Command(
+        does=_ask_for_advice,
+        when=lambda state: state.advising.when != "off" and state.to_decide is not None,
+        label=N_("Advice"),
+        key="a",
+        looks=lambda state: (
+            {
+                "pressed": state.advising.is_open and not state.page,
+                "disabled": state.to_decide is None,
+            }
+            if state.advising.when != "off"
+            else None
+        ),
+    ),
+    "figures": Command(does=_show_figures, when=lambda state: state.advising.advice is not None),
+    "understood": Command(does=_understand),
+    "new": Command(
+        does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
+    ),
+    "give up": Command(does=give_up, when=_gives_up),
+    "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
+    "resign": Command(
+        does=_resign,
+        when=lambda state: (
+            bool(state.match.actions) and not (state.match.is_over or state.has_resigned)
+        ),
+    ),
+    "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
+    "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
+    # Before the end it would reveal the hidden cards.
+    "replay": Command(does=_replay, when=lambda state: state.match.is_over),
+    "replay opened": Command(does=_replay_opened, when=_has_opened),
+    "play opened": Command(does=_play_opened, when=_has_opened),
+    "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),
+    "fresh": Command(does=start_afresh, when=lambda state: bool(state.offer)),
+    "try again": Command(
+        does=_try_again, when=lambda state: bool(state.offer and state.offer.unread)
+    ),
+    "download": Command(
+        does=_download_unreadable, when=lambda state: bool(state.offer and not state.offer.kept)
+    ),
+    "show cards": Command(
+        does=_show_cards, when=lambda state: state.curtain and state.match.seat is not None
+    ),
+    "close": Command(does=_close, when=lambda state: isinstance(state.overlay, Aside)),
+    SHUT: Command(does=_shut),
+    "dismiss": Command(does=_dismiss),
+}
+
+
+# In a replay.
+
+
+def _shut_in_a_replay(watching: Watching) -> tuple[Watching | None, Effects]:
+    """Close what was opened last: a page of the drawer, figures, mistakes, the replay itself."""
+    shut = watching.shut()
+    return None if shut is watching and watching.is_beside else shut, ()
+
+
+def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
+    found = watching.moved(watching.playback.stepped(word))
+    return found, (Animate(),) if word == "next" else ()
+
+
+def _go_on_by_itself(watching: Watching) -> tuple[Watching, Effects]:
+    return watching.played_on(), (Animate(),)
+
+
+def _switch(watching: Watching) -> tuple[Watching, Effects]:
+    """Let a replay go on by itself, from the start if it has ended, or stop it."""
+    playback = watching.playback
+    again = playback.at(0) if playback.place == playback.length else playback
+    return replace(watching, playback=again, is_playing=not watching.is_playing), ()
+
+
+def _jump(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.moved(watching.playback.jumped(ahead)), ()
+
+
+def _turn_to(page: str, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.opening(page), ()
+
+
+def _mistake(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
+    return watching.showing(watching.number + ahead), ()
+
+
+def _at_start(watching: Watching) -> Looks:
+    return {"disabled": watching.playback.place == 0}
+
+
+def _at_end(watching: Watching) -> Looks:
+    return {"disabled": watching.playback.place == watching.playback.length}
+
+
+REPLAY: Commands[Watching, Watching | None] = {
+    "first": Command(
+        does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
+    ),
+    "previous": Command(
+        does=partial(_step, "previous"), label=N_("Back"), looks=_at_start, arrow="ArrowLeft"
+    ),
+    "autoplay": Command(
+        does=_switch,
+        label=N_("Autoplay"),
+        key="p",
+        looks=lambda watching: {"pressed": watching.is_playing},
+    ),
+    "next": Command(
+        does=partial(_step, "next"), label=N_("Next"), looks=_at_end, arrow="ArrowRight"
+    ),
+    "last": Command(does=partial(_step, "last"), label=N_("Last"), looks=_at_end, arrow="End"),
+    STEP: Command(does=_go_on_by_itself, when=lambda watching: watching.is_playing),
+    "previous moment": Command(does=partial(_jump, -1)),
+    "next moment": Command(does=partial(_jump, 1)),
+    **{page: Command(does=partial(_turn_to, page)) for page in PAGES},
+    "log": Command(
+        does=partial(_turn_to, "log"),
+        label=N_("Moves"),
+        key="l",
+        looks=lambda watching: {"expanded": watching.page == "log"},
+    ),
+    "leave": Command(
+        does=lambda _watching: (None, ()),
+        when=lambda watching: watching.is_beside,
+        label=N_("Close"),
+        key="Escape",
+        looks=lambda watching: {} if watching.is_beside else None,
+    ),
+    SHUT: Command(does=_shut_in_a_replay),
+    "mistakes": Command(
+        does=lambda watching: (watching.toggled(), ()),
+        label=N_("Mistakes"),
+        key="m",
+        looks=lambda watching: {"pressed": watching.is_open},
+    ),
+    "previous mistake": Command(does=partial(_mistake, -1)),
+    "this mistake": Command(does=partial(_mistake, 0)),
+    "next mistake": Command(does=partial(_mistake, 1)),
+    "answer": Command(does=lambda watching: (replace(watching, has_answer=True), ())),
+    "figures": Command(
+        does=lambda watching: (replace(watching, has_figures=not watching.has_figures), ())
+    ),
+}
+
+
+def keys_of_a_replay(watching: Watching) -> tuple[tuple[str, str], ...]:
+    """Return what each key of a replay does, in words."""
+    words = {tool["action"] for tool in tools(REPLAY, watching)}
+    rows = [row for word, row in REPLAY.items() if word in words and (row.key or row.arrow)]
+    found = [
+        (_KEY_SIGNS.get(row.arrow, row.key.upper() or row.arrow), _(row.label)) for row in rows
+    ]
+    return *found, ("Page ↑ ↓", _("Go to"))
+
+
+_KEY_SIGNS = {"ArrowLeft": "←", "ArrowRight": "→"}
+
+
+def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:
+    """Return a replay after one of its buttons or cards was pressed; other words do nothing."""
+    if word in REPLAY:
+        return REPLAY[word].does(watching) if REPLAY[word].when(watching) else (watching, ())
+    if watching.decision and word.startswith(TRY):
+        return watching.trying(Action.parse(word.removeprefix(TRY))), ()
+    if watching.decision and word.startswith(CARD):
+        return replace(watching, card=Card.parse(word.removeprefix(CARD))), ()
+    return watching, ()

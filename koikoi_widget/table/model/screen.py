@@ -1,0 +1,317 @@
+"""What a table shows: a pure function of its state and its layout."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+
+from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
+from ...engine.actions import Action, Play
+from ...engine.cards import Card
+from ...locale import _, anew, as_sentence, in_a_row
+from ...web import protocol
+from ..advice.advice_box import empty
+from ..replay.match_review import Watching
+from ..replay.playback import Playback
+from ..scene.layout import Layout
+from ..scene.scene import Scene, Shown, scene
+from ..widget.panel import ABOUT_KEY, PAGES
+from ..words.announcements import moment
+from ..words.sentences import Dialog, action_label, described, happened, prompt, spoken, taken_by
+from ..words.text_table import twin
+from . import commands
+from .appearance import CLOTHS, Look
+from .asking import asked, waiting
+from .state import TableState
+
+
+@dataclass(frozen=True)
+class Screen:
+    """What to show and say; each part is worked out when it is first asked for.
+
+    Args:
+        shown: what lies on the table.
+        layout: where it lies.
+        words_of: returns what the bridge is told.
+        advice_of: returns what the coach says.
+        page: the open page of the panel.
+        card: the card whose sheet is open.
+        lines: what the open page says, if it is a list.
+    """
+
+    shown: Shown
+    layout: Layout
+    words_of: Callable[[Screen], protocol.TableShown]
+    advice_of: Callable[[Screen], protocol.AdviceState]
+    page: str = ""
+    card: Card | None = None
+    lines: tuple[tuple[str, ...], ...] = ()
+
+    @cached_property
+    def scene(self) -> Scene:
+        """What lies where."""
+        return self.place(self.shown)
+
+    def place(self, shown: Shown) -> Scene:
+        """Return the scene of something else shown in this layout."""
+        return scene(shown, self.layout)
+
+    @cached_property
+    def told(self) -> protocol.TableShown:
+        """What the bridge is told."""
+        return self.words_of(self)
+
+    @cached_property
+    def advice(self) -> protocol.AdviceState:
+        """What the advice box shows."""
+        return self.advice_of(self)
+
+
+def screen(state: TableState, layout: Layout) -> Screen:
+    """Return what a table shows."""
+    if state.watching:
+        found = replay_screen(state.watching, state.look, state.error, layout)
+        return replace(found, card=state.card)
+    words_of, advice_of = partial(_told, state), partial(_advice_at_table, state)
+    return Screen(
+        shown_of(state), layout, words_of, advice_of, state.page, state.card, lines(state)
+    )
+
+
+def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
+    """Return what the open page says, if it is a list: the log, or the keys with what they do."""
+    if state.page == "keys":
+        return commands.described_keys(state)
+    if state.page != "log":
+        return ()
+    match, you = state.match, state.spoken_to
+    played = Playback(match, state.names, str(state.seat), you, len(match.actions))
+    return tuple((line,) for line in played.log(state.look.names))
+
+
+def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) -> Screen:
+    """Return what a replay shows, by itself or in front of a table."""
+    names = look.names
+    return Screen(
+        watching.playback.shown(names),
+        layout,
+        words_of=partial(_told_replay, watching, error, look.cloth),
+        advice_of=partial(_advice_in_replay, watching, names),
+        page=watching.page,
+        lines=_listed(watching, names),
+    )
+
+
+def _listed(watching: Watching, names: str) -> tuple[tuple[str, ...], ...]:
+    """Return what the open page of a replay says, if it is a list."""
+    if watching.page == "log":
+        return watching.playback.moves(names)
+    return commands.keys_of_a_replay(watching) if watching.page == "keys" else ()
+
+
+def shown_of(state: TableState) -> Shown:
+    """Return what lies on the table: the match, or the replay in front of it."""
+    if state.watching:
+        return state.watching.playback.shown(state.look.names)
+    shown = Shown.of(
+        state.match,
+        state.seat,
+        state.names,
+        selected=state.selected,
+        card_names=state.look.names,
+    )
+    rival = state.opponent if state.opponent in PORTRAITS else ""
+    shown = replace(shown, you=state.spoken_to, helping=state.helps.months, portrait=str(rival))
+    return shown.with_hands_down() if state.curtain else shown
+
+
+def is_in_sight(state: TableState, word: str) -> bool:
+    """Return whether a button or key for `word` can be visible; a browser may send anything.
+
+    Whether a card may be played is up to the match itself.
+    """
+    if waits := waiting(state):
+        enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
+        answers = {name for name, _label in waits.buttons}
+        return word in enabled | answers | {"dismiss", commands.SHUT}
+    return word not in commands.TABLE or commands.TABLE[word].when(state)
+
+
+def tools(state: TableState) -> list[protocol.ButtonTool]:
+    """Return the buttons below the table."""
+    return commands.tools(commands.TABLE, state)
+
+
+# What the bridge is told.
+
+
+def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
+    """Return what the bridge is told in every case; a table and a replay add to it."""
+    shown, layout = found.shown, found.layout
+    return {
+        "move": 0,
+        "phase": shown.view.phase,
+        "awaits": False,
+        "happened": happened(shown),
+        "asked": "",
+        "spoken": "",
+        "described": described(shown),
+        "twin_label": _("The table"),
+        "twin": twin(shown),
+        "said_at": layout.band.as_tuple(),
+        "drawer": "beside" if layout.is_beside else "below",
+        "month": CLOTHS[cloth] or shown.view.month,
+        "moon": layout.moon,
+        "words": [
+            (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
+            for thing in found.scene.things
+            if thing.shape in ("text", "turn", "place", "portrait")
+        ],
+        "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
+        "text": layout.text,
+        "moves": [],
+        "moves_name": _("Your moves"),
+        "moves_label": _("Arrow keys: other moves. I: about this card"),
+        "dialog": None,
+        "tools": [],
+        "tools_label": _("Table controls"),
+        "keys": {},
+        "error": anew(error),
+        "dismiss": _("Dismiss"),
+    }
+
+
+_OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
+
+
+def _undone(state: TableState) -> str:
+    return _("Taken back.") + " " if state.is_taken_back else ""
+
+
+def _told(state: TableState, found: Screen) -> protocol.TableShown:
+    shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
+    closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
+    is_marked = state.look.flight and len(state.match.actions) > state.began
+    told = _basis(found, state.error, state.look.cloth) | {
+        "move": len(state.match.actions),
+        "awaits": state.is_opponents_turn and not state.offer,
+        "spoken": _undone(state) + spoken(shown, dialog),
+        "dialog": dialog_entry(dialog, found.layout),
+        "tools": [*buttons],
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
+        "remark": ""
+        if state.curtain or state.helps.said_to != state.seat
+        else anew(state.helps.remark),
+        "understood": _("I see"),
+        "moment": moment(state.match, shown, found.layout) if is_marked else None,
+        "petal": _petal(state, shown) if is_marked else "",
+    }
+    if state.offer:
+        told["phase"] = "offer"
+    elif shown.is_over or state.has_resigned:
+        told["phase"] = "over"
+    if dialog is None:
+        told["asked"] = prompt(shown)
+        told["happened"] = "" if state.selected else told["happened"]  # there is little room
+        told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
+    return told
+
+
+def _petal(state: TableState, shown: Shown) -> str:
+    """Return what falls from the month's plant for whoever has won the match, "" for others."""
+    winner = state.match.winner if state.match.is_over else None
+    if winner is None or not (state.is_shared or winner == state.seat):
+        return ""
+    return petal(shown.view.month, state.look.palette, prefix=PAGE_PREFIX)
+
+
+def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
+    shown, card = found.shown, getattr(action, "card", None)
+    place = found.scene.find(card) if card else None
+    takes = (found.scene.find(other) for other in taken_by(action, shown.view))
+    return {
+        "action": str(action),
+        "label": action_label(action, shown.view, shown.card_names),
+        "at": place.at.as_tuple() if place else None,
+        "takes": [each.at.as_tuple() for each in takes if each],
+        "helped": isinstance(action, Play) and action.card.month in shown.helping,
+        "chosen": card is not None and card is state.selected,
+    }
+
+
+_MOMENT_KEYS = {
+    "PageUp": "previous moment",
+    "PageDown": "next moment",
+    "?": "keys",
+    "Escape": commands.SHUT,
+}
+
+
+def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> protocol.TableShown:
+    playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
+    said = playback.happened(found.shown)
+    return _basis(found, error, cloth) | {
+        "move": playback.place,
+        "phase": "replay",
+        "happened": said,
+        "asked": playback.step,
+        "spoken": in_a_row([as_sentence(playback.step), said]),
+        "tools": [*buttons, *playback.controls()],
+        "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
+    }
+
+
+def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None:
+    """Return a dialog as the bridge shows it."""
+    if asked is None:
+        return None
+    return {
+        "kind": asked.kind,
+        "title": asked.title,
+        "lines": list(asked.lines),
+        "figure": asked.figure,
+        "copy": _to_copy(*asked.copy) if asked.copy else None,
+        "chart": asked.chart,
+        "buttons": list(asked.buttons),
+        "suggests": asked.suggests,
+        "at": _place_of(asked, layout),
+    }
+
+
+def _to_copy(label: str, text: str) -> protocol.ToCopy:
+    return {"text": text, "label": label, "copy": _("Copy"), "copied": _("Copied")}
+
+
+def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
+    """Return which part of the table a dialog covers, None for the middle.
+
+    A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
+    a yaku are lit, unless the match is over and its chart needs the width. A question leaves hand
+    and field in sight, and on a narrow table hangs over what happened: the player's own pile below,
+    of which it tells, is covered only by long words.
+    """
+    top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
+    below = replace(layout.band, y=top, h=layout.height - top)
+    asking = replace(layout.band, y=end, h=layout.band.y + layout.band.h - end)
+    places = {"decide": asking, "curtain": layout.hand, "result": below}
+    if asked.kind not in places:
+        return None
+    at = places[asked.kind]
+    is_wide = layout.portrait or asked.chart
+    return (replace(at, x=0, w=layout.width) if is_wide else at).as_tuple()
+
+
+# What the coach says.
+
+
+def _advice_at_table(state: TableState, found: Screen) -> protocol.AdviceState:
+    advising = state.advising
+    if state.to_decide is None or not (advising.is_open or advising.when == "always"):
+        return empty()
+    said = advising.shown_over(found.scene, state.look.names)
+    return said | {"box": None, "figures": None} if state.page else said
+
+
+def _advice_in_replay(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
+    return watching.shown_over(found.scene, names)

@@ -1,0 +1,250 @@
+"""The state of a table: one value that determines everything shown, said and saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from ...engine.actions import DEAL, Action
+from ...engine.cards import Card
+from ...engine.match import Match
+from ...engine.view import View
+from ...locale import _
+from ...players import Player, stronger_than, title_of
+from ..advice.advising import Advising
+from ..draw.sprites import Faces
+from ..replay.match_review import Watching
+from ..saved.saved_match import PERSON, Kept
+from ..words.hints import Helps
+from .appearance import Look
+from .events import Greeted
+
+
+class AnyState(Protocol):
+    """What the state of every table offers."""
+
+    @property
+    def look(self) -> Look:
+        """How cards look and move."""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn now."""
+
+    @property
+    def error(self) -> str:
+        """What went wrong, as a sentence."""
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in front of the match."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """The end of a match that the player has given up; it can only be taken back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """What the browser saved is offered, or cannot be read; the rest waits until that is answered.
+
+    Attributes:
+        kept: the match; None if it cannot be read.
+        reason: why not.
+        is_sealed: whether that is because it is sealed.
+        unread: what the browser reported, if it may be read later.
+        has_ended: whether the match on the table was given up, so that it cannot go on instead.
+    """
+
+    kept: Kept | None = None
+    reason: str = ""
+    is_sealed: bool = False
+    unread: Greeted | None = None
+    has_ended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Aside:
+    """The dialog about the match on the table, or one from a file.
+
+    Attributes:
+        opened: the match from the file.
+        gives_up: whether it asks if the match on the table is to be given up.
+    """
+
+    opened: Match | None = None
+    gives_up: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableState:
+    """A table, as seen from one seat.
+
+    Attributes:
+        match: the match; a value like everything else: an action gives the next one.
+        opponent: a player's name or object, or `PERSON`: two people share the screen.
+        called: what to call the opponent, if not by its own name.
+        players: what to call two people who share the screen, by seat; "" for a number.
+        seat: the player's seat; if two people share the screen, that of the hand below.
+        practice: whether decisions may be taken back.
+        has_choice: whether another match can be chosen on the page around the table.
+        is_drawn: whether chance has chosen the deal, so that a saved one may take its place.
+        keeps_deal: whether the deal is saved before the player has acted: the browser has no other.
+        has_begun: whether the player has acted; from then on nothing older is offered.
+        takes_kept: whether to continue the saved match or leave it; None: the player is asked.
+        number: the number of this match among those of the table.
+        began: how many actions it had when it came to the table.
+        is_read: whether the opponent is waiting while the player reads.
+        selected: the hand card that waits for a second tap, or for a choice of what it takes.
+        is_taken_back: whether a decision was taken back, and none made since.
+        curtain: whether the screen is being passed on, with both hands hidden.
+        overlay: what is in front of the match: an offer, a record, a replay, its early end.
+        helps, advising: the hints and the advice that the player gets.
+        page: the open page of the panel, "" while it is closed.
+        card: the card whose sheet is open.
+        look: how cards look, move and sound.
+        error: what went wrong, as a sentence.
+    """
+
+    match: Match
+    opponent: str | Player = "greedy"
+    called: str = ""
+    players: tuple[str, str] = ("", "")
+    seat: int = 0
+    practice: bool = True
+    has_choice: bool = False
+    is_drawn: bool = False
+    keeps_deal: bool = False
+    has_begun: bool = False
+    takes_kept: bool | None = None
+    number: int = 0
+    began: int = 0
+    is_read: bool = False
+    selected: Card | None = None
+    is_taken_back: bool = False
+    curtain: bool = False
+    overlay: Offer | Aside | Resigned | Watching | None = None
+    helps: Helps = field(default_factory=Helps)
+    advising: Advising = field(default_factory=Advising)
+    page: str = ""
+    card: Card | None = None
+    look: Look = field(default_factory=Look)
+    error: str = ""
+
+    @property
+    def faces(self) -> Faces:
+        """How the cards are drawn: with marks only if help has not faded."""
+        return self.look.faces(self.helps.marked)
+
+    @property
+    def offer(self) -> Offer | None:
+        """The offer in front of the match."""
+        return self.overlay if isinstance(self.overlay, Offer) else None
+
+    @property
+    def has_resigned(self) -> bool:
+        """Whether the player has given the match up."""
+        return isinstance(self.overlay, Resigned)
+
+    @property
+    def watching(self) -> Watching | None:
+        """The replay in front of the match."""
+        return self.overlay if isinstance(self.overlay, Watching) else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the opponent's cards lie face up and need room to be read."""
+        return self.watching.playback.is_open if self.watching else bool(self.view.opponent_hand)
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer: a page, the coach's words, or mistakes."""
+        if self.watching:
+            return self.watching.has_drawer
+        return bool(self.page) or (self.to_decide is not None and self.advising.has_words)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether two people share the screen."""
+        return self.opponent == PERSON
+
+    @property
+    def is_sealed(self) -> bool:
+        """Whether the saved match is unreadable in the browser: it counts, or two people share it.
+
+        Until such a match is over, nothing of its record is given away.
+        """
+        return not self.practice or self.is_shared
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What to call the players, by seat."""
+        if self.is_shared:
+            first, second = self.players
+            return first or _("Player 1"), second or _("Player 2")
+        return _("You"), _(self.called) if self.called else name_of(self.opponent)
+
+    @property
+    def spoken_to(self) -> int | None:
+        """The seat that sentences address as "you"; None if two people are looking."""
+        is_seen_by_both = self.is_shared and self.match.round.phase == "over"
+        return None if is_seen_by_both else self.seat
+
+    @property
+    def view(self) -> View:
+        """What the player's seat may know."""
+        return self.match.view(self.seat)
+
+    @property
+    def to_decide(self) -> View | None:
+        """What the player sees, if there is a decision to make now."""
+        if self.overlay or self.curtain or self.match.seat != self.seat:
+            return None
+        return self.view if self.match.round.phase != "over" else None
+
+    @property
+    def is_opponents_turn(self) -> bool:
+        """Whether it is the turn of an opponent that is not a person."""
+        return (
+            not self.is_shared
+            and not self.is_read
+            and not self.has_resigned
+            and self.match.seat == 1 - self.seat
+            and self.match.legal_actions != (DEAL,)
+        )
+
+    @property
+    def next_opponent(self) -> str:
+        """Who comes after the opponent that has just been beaten; "" if nobody does."""
+        return stronger_than(self.opponent) if self.match.winner == self.seat else ""
+
+    @property
+    def steps_back(self) -> int:
+        """How many actions there are since the player's last decision, inclusive; 0 if none."""
+        length = len(self.match.actions)
+        for count in range(1, length + 1):
+            seat, action = self.match.step(length - count)
+            if action != DEAL and (seat == self.seat or self.is_shared):
+                return count
+        return 0
+
+    def passes_on(self, action: Action) -> bool:
+        """Return whether the screen changes hands after `action`, so that no hand may be shown."""
+        others_turn = self.match.round.phase != "over" and self.match.seat != self.seat
+        return self.is_shared and (others_turn or action == DEAL)
+
+
+def name_of(opponent: str | Player) -> str:
+    """Return what to call an opponent: a known one by its title, any other by its class."""
+    if opponent == PERSON:
+        return _("a second person")
+    return title_of(opponent) if isinstance(opponent, str) else type(opponent).__name__

@@ -1,0 +1,1 @@
+"""A match stepped through, and its mistakes."""

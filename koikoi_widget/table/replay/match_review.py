@@ -1,0 +1,407 @@
+"""The mistakes of a match in its replay: found in the background, each asked before it is told.
+
+Each is a question first: the position is shown as its seat saw it, and the player looks for the
+better move on the cards. Only then come the answer, the figures and what the mistake cost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import count
+from typing import Protocol
+
+from ...coach.advice import Option
+from ...coach.decisions import Decision, Review
+from ...coach.mistakes import SHOWN, cost_of, lost_by
+from ...coach.review import choices, review
+from ...coach.words import Seats, about, action_name, signed, words
+from ...engine.actions import Action
+from ...engine.cards import Card
+from ...engine.match import Match
+from ...engine.words.names import card_name
+from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, percent
+from ...web import protocol
+from ...widgets.background import Background, Errand, Job, running_loop
+from ..advice.advice_box import Button, box, empty, figures, marks
+from ..advice.advising import answer_of
+from ..model import events
+from ..scene.scene import Scene
+from ..words.sentences import action_label
+from .playback import OPEN, Playback
+
+# What was done, said of "you" and of another.
+_CHOSE = N_("You chose {action}."), N_("{name} chose {action}.")
+_COST = (
+    N_("You chose {action}, which cost {cost} points."),
+    N_("{name} chose {action}, which cost {cost} points."),
+)
+_COST_MATCH = (
+    N_("You chose {action}, which cost {cost}."),
+    N_("{name} chose {action}, which cost {cost}."),
+)
+# Of a try where the match decides.
+_WAS_PLAYED = N_(
+    "{action} is the move played: {this} chance of winning; the best choice has {that}. Try "
+    "another."
+)
+_IS_WORSE = N_("{action} has {this} chance of winning; the best choice has {that}. Try another.")
+
+STEP = "step"  # of a replay that goes on by itself
+TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """A replay being watched, and what is known and asked about its mistakes.
+
+    Attributes:
+        playback: the replay, which moves to where a mistake was made.
+        is_beside: whether it is in front of a table, to which the player can go back.
+        is_open: whether mistakes are being looked for or shown.
+        seat: the seat whose mistakes they are.
+        reviews: what was found, by seat.
+        failure: why nothing was found.
+        done, total: how many decisions have been reviewed, and how many there are.
+        number: the index of the current mistake.
+        tried: what the player chose instead.
+        card: the pressed card, if it could take either of two.
+        has_answer: whether the player asked for the answer.
+        has_figures: whether the figures are shown.
+        page: the open page of the drawer, "" while none is.
+        is_playing: whether it goes on by itself.
+    """
+
+    playback: Playback
+    is_beside: bool = False
+    is_open: bool = False
+    seat: int = 0
+    reviews: Mapping[int, Review] = field(default_factory=dict)
+    failure: str = ""
+    done: int = 0
+    total: int = 0
+    number: int = 0
+    tried: Option | None = None
+    card: Card | None = None
+    has_answer: bool = False
+    has_figures: bool = False
+    page: str = ""
+    is_playing: bool = False
+
+    @property
+    def has_drawer(self) -> bool:
+        """Whether something stands in the drawer: a page, or the mistakes."""
+        return self.is_open or bool(self.page)
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether the mistakes are being looked for."""
+        return self.is_open and not self.failure and self.seat not in self.reviews
+
+    # What buttons do: each returns the next state.
+
+    def toggled(self) -> Watching:
+        """Open the mistakes of the side shown, or close them."""
+        if self.is_open:
+            return replace(self, is_open=False)
+        seen_by = self.playback.seen_by
+        seat = (self.playback.you or 0) if seen_by == OPEN else int(seen_by)
+        opened = replace(
+            self, is_open=True, seat=seat, failure="", done=0, page="", is_playing=False
+        )
+        if seat in self.reviews:
+            return opened.showing(0)
+        return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
+
+    def opening(self, page: str) -> Watching:
+        """Open a page of the drawer instead of the mistakes, or close it."""
+        return replace(self, page="" if page == self.page else page, is_open=False)
+
+    def shut(self) -> Watching:
+        """Close a page of the drawer, or else the figures, or else the mistakes."""
+        if self.page:
+            return replace(self, page="")
+        if self.shows_figures:
+            return replace(self, has_figures=False)
+        return replace(self, is_open=False) if self.is_open else self
+
+    def moved(self, playback: Playback) -> Watching:
+        """Go elsewhere, and stay there."""
+        return replace(self, playback=playback, is_playing=False)
+
+    def played_on(self) -> Watching:
+        """Go on by a step, as long as there is one."""
+        playback = self.playback.stepped("next")
+        return replace(self, playback=playback, is_playing=playback.place < playback.length)
+
+    def showing(self, number: int) -> Watching:
+        """Go to the mistake with this number, if there is one, and ask what would be better."""
+        if not 0 <= number < max(1, len(self._shown)):
+            return self
+        found = replace(
+            self, number=number, tried=None, card=None, has_answer=False, has_figures=False
+        )
+        decision = found.decision
+        if decision is None:
+            return found
+        return found.moved(found.playback.seen(self.seat).at(decision.place))
+
+    def explaining(self, seat: int, place: int) -> Watching:
+        """Show the mistake that a seat made at `place` with its answer; go there if it is none."""
+        opened = replace(self, is_open=True, seat=seat, failure="", page="")
+        places = [decision.place for decision in opened._shown]
+        if place not in places:
+            return self.moved(self.playback.seen(seat).at(place))
+        return replace(opened.showing(places.index(place)), has_answer=True)
+
+    def trying(self, action: Action) -> Watching:
+        """Try one of the choices that the player had."""
+        return replace(
+            self, card=None, tried=self.decision.advice[action] if self.decision else None
+        )
+
+    def told(self, seat: int, found: Review | str) -> Watching:
+        """Take what the coach has found about a seat's decisions, or why it found nothing."""
+        if isinstance(found, str):
+            return replace(self, failure=found)
+        known = replace(self, reviews={**self.reviews, seat: found})
+        return known.showing(0) if self.is_open and seat == self.seat else known
+
+    @property
+    def _shown(self) -> Sequence[Decision]:
+        found = self.reviews.get(self.seat)
+        return found.mistakes[:SHOWN] if found else ()
+
+    def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
+        """Return what the advice box shows over the replay of `scene`."""
+        if not self.is_open:
+            return empty()
+        found, decision = self.reviews.get(self.seat), self.decision
+        if found is None or decision is None:
+            return self._progress(found)
+        lines = list(self._lines(found, decision, names))
+        buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
+        shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
+        told = empty() | {"box": shown, "spoken": in_a_row(lines)}
+        if self.playback.place != decision.place:
+            return told
+        if not self._is_told:
+            return told | {"marks": list(_questions(decision, scene, names))}
+        told = told | {"marks": marks(decision.advice, scene, lambda option: option.is_fine)}
+        if not self.shows_figures:
+            return told
+        return told | {"figures": figures(decision.advice, names, self._seats)}
+
+    def _progress(self, found: Review | None) -> protocol.AdviceState:
+        """Return what the advice box shows while there is no mistake to show."""
+        line = self._progress_line(found)
+        progress = (self.done, self.total) if self.is_looking else None
+        shown = box(_("Mistakes"), [line], [("mistakes", _("Close"))], progress=progress)
+        return empty() | {"box": shown, "spoken": "" if self.is_looking else line}
+
+    # Questions and answers.
+
+    @property
+    def decision(self) -> Decision | None:
+        """The current mistake."""
+        return self._shown[self.number] if self._shown else None
+
+    @property
+    def _seats(self) -> Seats:
+        return Seats(self.playback.names, self.playback.you)
+
+    @property
+    def shows_figures(self) -> bool:
+        """Whether the figures of the current mistake are shown."""
+        is_there = self.decision is not None and self.playback.place == self.decision.place
+        return self.is_open and self.has_figures and self._is_told and is_there
+
+    @property
+    def _is_told(self) -> bool:
+        return self.has_answer or bool(self.tried and self.tried.is_fine)
+
+    def _progress_line(self, found: Review | None) -> str:
+        if self.failure:
+            return anew(self.failure)
+        if found is None:
+            return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
+        if found.costliest:
+            return ngettext(
+                "{count} decision reviewed: it cost only a little.",
+                "{count} decisions reviewed: none cost more than a little.",
+                len(found.decisions),
+            )
+        return ngettext(
+            "{count} decision reviewed: no measurable mistake.",
+            "{count} decisions reviewed: no measurable mistakes.",
+            len(found.decisions),
+        )
+
+    def _lines(self, found: Review, decision: Decision, names: str) -> Iterator[str]:
+        yield _(
+            "Mistake {number} of {many}, round {round}.",
+            number=self.number + 1,
+            many=len(self._shown),
+            round=decision.view.round_number,
+        )
+        if self._is_told:
+            if not self.has_answer:
+                yield _("Correct.")
+            yield self._played_line(_COST_MATCH if decision.chosen.match else _COST, names)
+            yield words(decision.advice, names, self._seats, decision.action)
+        elif self.card:
+            yield _("With {card}, which card do you take?", card=card_name(self.card, names))
+        elif self.tried:
+            yield self._tried_line(self.tried, decision, names)
+        else:
+            yield self._played_line(_CHOSE, names)
+            yield self._summary(found) if self.number == 0 else _("What would be better?")
+
+    def _played_line(self, forms: tuple[str, str], names: str) -> str:
+        """Return what the player did, and perhaps what it cost."""
+        assert self.decision
+        action, cost = action_name(self.decision.action, names), lost_by(self.decision)
+        return about(forms, self.decision.advice, self._seats, action=action, cost=cost)
+
+    def _summary(self, found: Review) -> str:
+        mistakes, count = len(found.costliest), len(found.decisions)
+        if found.match_cost(self.seat):
+            return ngettext(
+                "{mistakes} of {count} decision was a mistake. What would be better here?",
+                "{mistakes} of {count} decisions were mistakes. What would be better here?",
+                count,
+                mistakes=mistakes,
+            )
+        return ngettext(
+            "{mistakes} of {count} decision cost {cost} points. What would be better here?",
+            "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
+            count,
+            mistakes=mistakes,
+            cost=cost_of(*found.cost(self.seat)),
+        )
+
+    def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
+        points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
+        if tried.match:
+            told = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
+            this, that = tried.match.win, tried.match.win + tried.match.loss
+            said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
+        elif tried.action == decision.action:
+            said = _(
+                "{action} is the move played: {points} points worse than the best choice. Try "
+                "another.",
+                action=action,
+                points=points,
+            )
+        else:
+            said = _(
+                "{action} is {points} points worse than the best choice. Try another.",
+                action=action,
+                points=points,
+            )
+        return capitalized(said)
+
+    @property
+    def _card_options(self) -> list[Option]:
+        """The choices between two cards to take, if the pressed card leaves one."""
+        decision = self.decision
+        if not decision or not self.card:
+            return []
+        return [
+            one for one in decision.advice.options if getattr(one.action, "card", None) is self.card
+        ]
+
+    def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
+        if self.playback.place != decision.place:
+            yield "this mistake", _("Go there")
+        elif self._is_told:
+            yield "figures", _("Numbers")
+        else:
+            cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
+            for option in [*self._card_options, *cardless]:
+                yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
+            yield "answer", _("Answer")
+        if self.number:
+            yield "previous mistake", _("Previous")
+        if self.number + 1 < len(self._shown):
+            yield "next mistake", _("Next one")
+        yield "mistakes", _("Close")
+
+
+class _Watched(Protocol):
+    @property
+    def watching(self) -> Watching | None: ...
+
+
+_Wanted = tuple[Match, int, int]  # the match, whose decisions, and how many there are
+
+
+REST = 1.2  # seconds between two steps of a replay that goes on by itself
+
+
+def stepping(happen: Callable[[events.Event], None]) -> Errand[_Watched, int]:
+    """Return the work that lets a replay go on by itself, a step at a time."""
+
+    async def rest(_place: int) -> None:
+        await asyncio.sleep(REST)
+
+    background = Background[int, None](
+        lambda _place, _job: None, lambda _place, _none: happen(events.Act(STEP)), waiting=rest
+    )
+    return Errand(background, _to_step, waits=True)
+
+
+def _to_step(state: _Watched) -> int | None:
+    """Return where the next step is awaited; None in a script, where nobody watches."""
+    watching = state.watching
+    is_awaited = watching and watching.is_playing and running_loop()
+    return watching.playback.place if watching and is_awaited else None
+
+
+def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wanted]:
+    """Return the work that reviews the decisions of a seat; `happen` is given what it finds."""
+
+    def work(wanted: _Wanted, job: Job) -> Review | str:
+        match, seat, total = wanted
+        done, often = count(1), max(1, total // 25)
+
+        def advance(_count: int) -> None:
+            so_far = next(done)
+            if so_far % often == 0:
+                job.report(lambda: happen(events.Looked(so_far)))
+
+        return answer_of(partial(review, match, seat, progress=advance, halt=job.halt))
+
+    def take(wanted: _Wanted, found: Review | str) -> None:
+        happen(events.Reviewed(wanted[1], found))
+
+    return Errand(Background(work, take), _to_review)
+
+
+def _to_review(state: _Watched) -> _Wanted | None:
+    watching = state.watching
+    if not watching or not watching.is_looking:
+        return None
+    return watching.playback.match, watching.seat, watching.total
+
+
+def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protocol.AdviceMark]:
+    """Yield a button for each card that can be chosen."""
+    by_card: dict[Card, list[Option]] = {}
+    for option in decision.advice.options:
+        card = getattr(option.action, "card", None)
+        if card:
+            by_card.setdefault(card, []).append(option)
+    for card, options in by_card.items():
+        placed = scene.find(card)
+        if placed:
+            one = len(options) == 1
+            action = f"{TRY}{options[0].action}" if one else f"{CARD}{card}"
+            label = (
+                action_label(options[0].action, decision.view, names)
+                if one
+                else (_("Play {card}", card=card_name(card, names)))
+            )
+            yield {"at": placed.at.as_tuple(), "action": action, "label": label}

@@ -1,0 +1,222 @@
+"""A match stepped through, forward and back, from either side or with all cards open."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from ...engine.actions import DEAL, KOI_KOI, STOP
+from ...engine.cards import CardSet
+from ...engine.errors import not_allowed, unknown
+from ...engine.match import Match
+from ...engine.rules import yaku_name
+from ...locale import _, anew, as_sentence, in_a_row
+from ...web.protocol import ChoiceTool, RangeTool
+from ..scene.scene import Shown
+from ..words.announcements import made_now
+from ..words.sentences import happened, listed_settlement, result_title
+
+OPEN = "open"
+SIDES = ("0", "1", OPEN)
+
+
+class Moment(NamedTuple):
+    """A step where a round begins, a yaku is made or koi-koi is called.
+
+    Attributes:
+        place: how many steps have been played then.
+        seat: who made or called it; None where a round begins.
+        yaku: the ids of the yaku that were made; none for a call.
+    """
+
+    place: int
+    seat: int | None = None
+    yaku: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Playback:
+    """Where a replay stands: how much of a match has been played, and whose cards are seen.
+
+    Attributes:
+        match: the whole match.
+        called: what to call the players, by seat.
+        seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
+        you: the seat that sentences address as "you", None for neither.
+        place: how many steps have been played.
+        moments: where one may want to go; worked out if not given.
+
+    Raises:
+        UnknownName: `seen_by` is none of these.
+    """
+
+    match: Match
+    called: tuple[str, str]
+    seen_by: str = "0"
+    you: int | None = None
+    place: int = 0
+    moments: tuple[Moment, ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moments", self.moments or tuple(_moments(self.match)))
+        if self.seen_by not in SIDES:
+            raise unknown(_("side"), self.seen_by, SIDES)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        """What to call the players, by seat, in the chosen language."""
+        first, second = self.called
+        return anew(first), anew(second)
+
+    @property
+    def length(self) -> int:
+        """How many steps there are."""
+        return len(self.match.actions)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether both hands lie face up."""
+        return self.seen_by == OPEN
+
+    @property
+    def position(self) -> Match:
+        """The match as far as it has been played."""
+        return self.match.at(self.place)
+
+    def at(self, place: int) -> Playback:
+        """Return the replay after `place` steps, or as near to that as possible."""
+        return replace(self, place=max(0, min(self.length, place)))
+
+    def stepped(self, word: str) -> Playback:
+        """Return the replay after one of the `STEPS`."""
+        places = {"first": 0, "previous": self.place - 1, "next": self.place + 1}
+        return self.at(places.get(word, self.length))
+
+    def seen(self, seen_by: int | str) -> Playback:
+        """Return the same seen by seat 0 or 1, or with all cards "open".
+
+        Raises:
+            UnknownName: it is none of these.
+        """
+        return replace(self, seen_by=str(seen_by))
+
+    def jumped(self, ahead: int) -> Playback:
+        """Return the replay at the next moment, or with `ahead` below 0 at the last one before."""
+        places = [each.place for each in self.moments]
+        if ahead > 0:
+            return self.at(next((place for place in places if place > self.place), self.length))
+        return self.at(next((place for place in reversed(places) if place < self.place), 0))
+
+    def set(self, name: str, value: str | float | bool) -> Playback:
+        """Return the replay with the value of the slider, or of the choice of a moment or side."""
+        if name == "see":
+            return self.seen(str(value))
+        if not re.fullmatch(r"[0-9]{1,6}", str(value)):
+            raise not_allowed(name, value, _("the number of a step"))
+        return self.at(int(value))
+
+    def shown(self, card_names: str = "traditional") -> Shown:
+        """Return what is shown at this step."""
+        seat, position = int(self.seen_by == "1"), self.position
+        shown = Shown.of(position, seat, self.names, card_names=card_names)
+        return replace(
+            shown,
+            view=replace(shown.view, legal_actions=()),
+            you=self.you,
+            revealed=position.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
+        )
+
+    def happened(self, shown: Shown) -> str:
+        """Return what happened last, and how the round ended, if it has."""
+        return in_a_row([happened(shown), *_result(shown)])
+
+    def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
+        """Return the moves of this round: what happened, the number of the step, "now" for this."""
+        begins = (each.place for each in self.moments if each.seat is None)
+        after = next((place for place in begins if place > self.place), self.length + 1)
+        return tuple(
+            (told, str(place), "now" * (place == self.place))
+            for place, told in self._round(after, card_names)
+        )
+
+    def log(self, card_names: str = "traditional") -> list[str]:
+        """Return what has happened in this round so far, a line for each action."""
+        return [told for _place, told in self._round(self.place + 1, card_names)]
+
+    def _round(self, after: int, card_names: str) -> Iterator[tuple[int, str]]:
+        """Yield what happened at each step of this round before the step `after`."""
+        for place in range(self.place + 1 - len(self.position.positions), after):
+            there = self.at(place)
+            yield place, there.happened(there.shown(card_names))
+
+    @property
+    def step(self) -> str:
+        """Where the replay stands, in words."""
+        return _("Step {place} of {length}", place=self.place, length=self.length)
+
+    def controls(self) -> tuple[RangeTool, ChoiceTool, ChoiceTool]:
+        """Return the slider, and the choices of a moment and of a side."""
+        slider: RangeTool = {
+            "kind": "range",
+            "action": "go",
+            "label": _("Step"),
+            "most": self.length,
+            "value": self.place,
+            "text": self.step,
+        }
+        reached = (each.place for each in reversed(self.moments) if each.place <= self.place)
+        moment: ChoiceTool = {
+            "kind": "choice",
+            "action": "go to",
+            "label": _("Go to"),
+            "value": str(next(reached)),
+            "options": [(str(each.place), self._moment(each)) for each in self.moments],
+        }
+        sides = [self._side(seat) for seat in (0, 1)]
+        choice: ChoiceTool = {
+            "kind": "choice",
+            "action": "see",
+            "label": _("Seen from"),
+            "value": self.seen_by,
+            "options": [*sides, (OPEN, _("All cards face up"))],
+        }
+        return slider, moment, choice
+
+    def _moment(self, moment: Moment) -> str:
+        if moment.seat is None:
+            number = sum(each.seat is None for each in self.moments if each.place <= moment.place)
+            return _("Round {number} of {rounds}", number=number, rounds=self.match.rules.rounds)
+        name = self.names[moment.seat]
+        if not moment.yaku:
+            return _("{name}: koi-koi", name=name)
+        return _("{name}: {points}", name=name, points=" + ".join(map(yaku_name, moment.yaku)))
+
+    def _side(self, seat: int) -> tuple[str, str]:
+        yours = seat == self.you
+        return str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])
+
+
+def _result(shown: Shown) -> list[str]:
+    """Return how the round ended, if it has."""
+    if shown.view.settlement is None:
+        return []
+    return [as_sentence(result_title(shown)), as_sentence(listed_settlement(shown))]
+
+
+def _moments(match: Match) -> Iterator[Moment]:
+    """Yield where rounds begin, where yaku are made, and where koi-koi is called."""
+    yield Moment(0)
+    last = len(match.actions)
+    for place in range(last + 1):
+        seat, action = match.step(place) if place < last else (None, DEAL)
+        if seat is not None and action in (KOI_KOI, STOP) or action == DEAL:
+            before = match.at(place)
+            if made := made_now(before):
+                assert before.last
+                yield Moment(place, before.last[0], tuple(yaku.id for yaku, _points in made))
+        if action == KOI_KOI:
+            yield Moment(place + 1, seat)
+        elif action == DEAL and place < last:
+            yield Moment(place + 1)

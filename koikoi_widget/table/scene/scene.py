@@ -1,0 +1,583 @@
+"""What lies where: a pure function from a view to a list of placed things.
+
+One list serves the canvas, the SVG picture and hit-testing, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from ...engine.actions import Action, Play, Take
+from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
+from ...engine.match import Match
+from ...engine.reach import Reach, in_reach
+from ...engine.rules import Rules, yaku_name
+from ...engine.settle import Factors, factors, multiplier
+from ...engine.view import View
+from ...engine.words.names import month_name
+from ...locale import N_, _, in_a_list, labelled, number, side_by_side
+from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
+from .places import Places, places_of, settled
+from .style import letters
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Everything that a table shows of a match: one seat's view, and what is public.
+
+    Attributes:
+        names: what to call the players, by seat.
+        you: the seat that sentences address as "you"; None: neither, both go by their names.
+        card_names: the name set of the cards.
+        revealed: the opponent's hand, if it lies open: at the end of a round, or in a replay.
+        covered: how many of the seat's own cards lie face down, while both hands are hidden.
+        last: the action just played and who played it.
+        history: the points of both seats after each round.
+        selected: the hand card that waits for a choice between two field cards, or for a second
+            tap.
+        helping: the months whose hand cards are marked if they can take something.
+        places: where each card of the field lies, if it has a place already.
+        portrait: the opponent whose face stands beside its name, one of `art.PORTRAITS`, or "".
+    """
+
+    view: View
+    names: tuple[str, str] = ("You", "Opponent")
+    you: int | None = 0
+    card_names: str = "traditional"
+    revealed: CardSet = CardSet()
+    covered: int = 0
+    last: tuple[int, Action] | None = None
+    is_over: bool = False
+    winner: int | None = None
+    history: tuple[tuple[int, int], ...] = ()
+    selected: Card | None = None
+    helping: frozenset[int] = frozenset()
+    places: Places = ()
+    portrait: str = ""
+
+    @classmethod
+    def of(
+        cls,
+        match: Match,
+        seat: int = 0,
+        names: tuple[str, str] = ("You", "Opponent"),
+        last: tuple[int, Action] | None = None,
+        selected: Card | None = None,
+        card_names: str = "traditional",
+    ) -> Shown:
+        """Return what the table shows `seat` of `match`."""
+        view = match.view(seat)
+        return cls(
+            view=view,
+            names=names,
+            you=seat,
+            card_names=card_names,
+            revealed=view.opponent_hand,
+            last=last or match.last,
+            is_over=match.is_over,
+            winner=match.winner,
+            history=match.history,
+            selected=selected,
+            places=places_of(match.positions),
+        )
+
+    def with_hands_down(self) -> Shown:
+        """Return the same with the seat's own hand face down, so that it holds nobody's cards."""
+        view = self.view
+        return replace(
+            self,
+            view=replace(view, hand=CardSet(), legal_actions=()),
+            revealed=CardSet(),
+            covered=len(view.hand),
+            selected=None,
+        )
+
+    def plays(self, card: Card) -> tuple[Play, ...]:
+        """Return how the hand card `card` can be played; two ways if it can take either of two."""
+        legal = self.view.legal_actions
+        return tuple(each for each in legal if isinstance(each, Play) and each.card is card)
+
+    def takes(self, card: Card) -> Action | None:
+        """Return what a click on the field card `card` plays, None for nothing."""
+        for each in self.view.legal_actions:
+            if isinstance(each, Take):
+                is_meant = each.card is card
+            elif isinstance(each, Play) and each.card is self.selected:
+                is_meant = card.month == each.card.month and each.taking in (None, card)
+            else:
+                continue
+            if is_meant:
+                return each
+        return None
+
+    def click(self, card: Card) -> Action | None:
+        """Return what a click on `card` plays, None for nothing."""
+        if card in self.view.hand:
+            plays = self.plays(card)
+            return plays[0] if len(plays) == 1 else None
+        return self.takes(card) if card in self.view.field else None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """One thing on the table.
+
+    Attributes:
+        shape: "face", "back", "place" (an empty place), "mark", "count" (on the stock), "turn"
+            (beside the name of the player whose turn it is), "portrait" (there too, or instead of
+            it) or "text".
+        style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
+        hint: what a text was shortened from, for whoever points at it.
+    """
+
+    shape: str
+    at: Rect
+    card: Card | None = None
+    text: str = ""
+    style: str = ""
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """The placed things in drawing order, on a table of `width` × `height` pixels."""
+
+    width: int
+    height: int
+    card: float
+    things: tuple[Placed, ...]
+
+    def at(self, x: float, y: float) -> Placed | None:
+        """Return the topmost card or place under a point, None if there is only cloth."""
+        return next(
+            (
+                thing
+                for thing in reversed(self.things)
+                if thing.shape in ("face", "back") and thing.at.holds(x, y)
+            ),
+            None,
+        )
+
+    def find(self, card: Card) -> Placed | None:
+        """Return where `card` lies, None if it is not visible."""
+        return next((thing for thing in self.things if thing.card is card), None)
+
+
+def scene(shown: Shown, layout: Layout) -> Scene:
+    """Place everything that `shown` holds on a table of `layout`."""
+    view = shown.view
+    heads = [
+        *_head(shown, 1 - view.seat, layout.heads[0], layout),
+        *_head(shown, view.seat, layout.heads[1], layout),
+    ]
+    things = [
+        _round(view, layout, heads),
+        *heads,
+        *_opponent_hand(shown, layout),
+        *_stock(view, layout),
+        *_field(shown, layout),
+        *_hand(shown, layout),
+        *_side(shown, layout, 1 - view.seat, layout.sides[0]),
+        *_side(shown, layout, view.seat, layout.sides[1]),
+    ]
+    return Scene(layout.width, layout.height, layout.card, tuple(things))
+
+
+def _text(at: Rect, text: str, style: str) -> Placed:
+    return Placed("text", at, text=text, style=style)
+
+
+def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
+    """Place what tells the round, in as many words as have room between the points."""
+    counts = {"number": view.round_number, "rounds": view.rules.rounds}
+    number_of_round = _("Round {number} of {rounds}", **counts)
+    text = side_by_side([number_of_round, month_name(view.month)])
+    if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
+        text = _("Round {number}/{rounds}", **counts)
+        if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
+            text = f"{view.round_number}/{view.rules.rounds}"
+    return _text(layout.title, text, "round center")
+
+
+def _between_points(layout: Layout, heads: list[Placed]) -> float:
+    """Return how wide a text may be in the middle that is to stand apart from all points."""
+    middle = layout.title.x + layout.title.w / 2
+    theirs, mine = (each.at for each in heads if each.style.startswith("points"))
+    return 2 * min(middle - mine.x - mine.w, theirs.x - middle) - 1.6 * layout.text
+
+
+# Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
+# tell the round on a phone.
+_DIGIT = 1.05
+_LETTER = 0.56
+_SMALL_LETTER = 0.46
+_DIGITS = 3  # of the points that have room beside most names: when they grow, nothing shifts
+
+
+def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]:
+    """Place a name at the outer end, whose turn it is, and the points beside the name."""
+    view, is_left = shown.view, seat == shown.view.seat
+    total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
+    size, shape = 0.8 * layout.text, "turn"
+    named = _LETTER * letters(shown.names[seat]) * layout.text
+    points, reserved = (
+        _DIGIT * layout.text * (count + 0.2) for count in (len(total), max(_DIGITS, len(total)))
+    )
+    if named + reserved + layout.text <= at.w:
+        points = reserved
+    face = min(0.84 * at.h, 2.6 * layout.text)
+    if not is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
+        size, shape = face, "portrait"
+    mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
+    taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
+    width = min(1.15 * named, at.w - points - taken)
+    name = replace(at, x=at.x + taken if is_left else at.x + at.w - taken - width, w=width)
+    apart = 0.45 * layout.text
+    score = replace(at, x=name.x + (width + apart if is_left else -points), w=points - apart)
+    if shape == "portrait":
+        yield Placed(shape, mark, text=shown.portrait, style="portrait" + " now" * is_turn)
+    elif is_turn:
+        yield Placed("turn", mark)
+    yield _text(name, shown.names[seat], "name" if is_left else "name right")
+    yield _text(score, total, "points" if is_left else "points right")
+
+
+def rules_title(rules: Rules) -> str:
+    """Return the name of the rules, saying so if house rules change the preset."""
+    changed = set(rules.changes()) - {"rounds", "start_points"}
+    return _("{name} with house rules", name=_(rules.name)) if changed else _(rules.name)
+
+
+def _opponent_hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
+    view, at = shown.view, layout.opponent_hand
+    size = at.h / ASPECT
+    cards = tuple(shown.revealed)
+    step, width = spread(view.opponent_hand_size, size, 0.08 * size, at.w)
+    x = at.x + (at.w - width) * (1 if layout.portrait else 0.5)
+    for place in range(view.opponent_hand_size):
+        where = Rect(x + place * step, at.y, size, at.h)
+        yield Placed("face", where, cards[place]) if cards else Placed("back", where)
+
+
+def _stock(view: View, layout: Layout) -> Iterator[Placed]:
+    if view.stock_size:
+        yield Placed("back", layout.stock)
+        free = replace(layout.stock, h=layout.stock.h / (2 if view.turned else 1))
+        yield Placed("count", free, text=str(view.stock_size))
+    else:
+        yield Placed("place", layout.stock)
+    if view.turned:
+        yield Placed("face", layout.turned, view.turned, style="chosen")
+
+
+def _field(shown: Shown, layout: Layout) -> Iterator[Placed]:
+    """Lay each card of the field at its place, and show the places that have become empty."""
+    cards = settled(shown.places, shown.view.field)
+    for card, at in zip(cards, field_places(layout, len(cards)), strict=False):
+        yield _field_card(shown, card, at) if card else Placed("place", at)
+
+
+def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
+    stayed = any(laid.card is card for laid in shown.view.laid)
+    style = "takable" if shown.takes(card) else "lit" if stayed else ""
+    return Placed("face", at, card, style=style)
+
+
+def _hand(shown: Shown, layout: Layout) -> Iterator[Placed]:
+    cards, c = tuple(shown.view.hand) or (None,) * shown.covered, layout.card
+    rows = min(layout.hand_rows, ceil(len(cards) / 4)) or 1
+    columns = ceil(len(cards) / rows)
+    row_step = layout.hand.h - c * ASPECT  # a hand that needs one row lies in the lower one
+    for place, card in enumerate(cards):
+        row, column = divmod(place, columns)
+        count = min(columns, len(cards) - row * columns)
+        step, width = spread(count, c, layout.gap, layout.hand.w)
+        x = layout.hand.x + (layout.hand.w - width) / 2 + column * step
+        y = layout.hand.y + (row + (rows < layout.hand_rows)) * row_step
+        at = Rect(x, y, c, c * ASPECT)
+        if not card:
+            yield Placed("back", at)
+            continue
+        placed = _hand_card(shown, card, at)
+        yield placed
+        if card.month in shown.helping and _takes_something(card, shown.view):
+            yield Placed("mark", _mark(placed.at))
+
+
+def _mark(at: Rect) -> Rect:
+    """Return the place of the small mark on the upper edge of a card."""
+    return Rect(at.x + 0.36 * at.w, at.y - 0.1 * at.w, 0.28 * at.w, 0.2 * at.w)
+
+
+def _takes_something(card: Card, view: View) -> bool:
+    is_asked = view.phase == "play" and view.turn == view.seat
+    return is_asked and any(other.month == card.month for other in view.field)
+
+
+def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
+    if card is shown.selected:
+        at = replace(at, y=at.y - 0.08 * at.h)
+    style = "chosen" if card is shown.selected else ""
+    return Placed("face", at, card, style=style)
+
+
+# The groups of a pile in their order, and the part of a narrow table's width that each takes.
+GROUPS = (
+    (N_("Brights"), BRIGHTS, 0.22),
+    (N_("Animals"), ANIMALS, 0.26),
+    (N_("Ribbons"), RIBBONS, 0.25),
+    (N_("Chaff"), CHAFF, 0.27),
+)
+
+
+def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]:
+    """Place one player's pile by kind, what it is near, the yaku made, and their multiplier."""
+    line, view = LINE * layout.text, shown.view
+    rings = _taken_now(view), _made(view, seat)
+    side = " right" if seat != view.seat and not layout.portrait else ""
+    row = at.h if layout.portrait else line + layout.small * ASPECT + 4
+    free = []  # what is left of the lines that name the kinds, and of those below the pile
+    for place, kinds in enumerate(layout.kinds):
+        x, unit = at.x, at.w / sum(GROUPS[kind][2] for kind in kinds)
+        for kind in kinds:
+            width = GROUPS[kind][2] * unit
+            room = Rect(x, at.y + place * row, width - (layout.gap if len(kinds) > 1 else 0), row)
+            placed, left = _group(view, seat, layout, room, kind, side, rings)
+            yield from placed
+            free.append(left)
+            x += width
+    y = at.y + (at.h - line if layout.portrait else len(layout.kinds) * row)
+    below = replace(at, y=y, h=at.y + at.h - y)
+    told = _side_by_side if layout.portrait else _below
+    placed, left = told(shown, layout, seat, below, side)
+    yield from placed
+    yield from _chips(shown, layout, seat, [*free, left], side)
+
+
+def _below(
+    shown: Shown, layout: Layout, seat: int, at: Rect, side: str
+) -> tuple[list[Placed], Rect]:
+    """Return a seat's yaku and what multiplies them, a line for each, and what is free below."""
+    view, line = shown.view, LINE * layout.text
+    multiplied = _factor_lines(view, seat, at, layout)
+    yaku = _yaku_lines(view, seat, replace(at, h=at.h - len(multiplied) * line), layout)
+    after = replace(at, y=at.y + len(yaku) * line)
+    placed = [
+        *_lines(at, yaku, "yaku" + side, line),
+        *_lines(after, multiplied, "factor" + side, line, standing(view, seat)),
+    ]
+    left = replace(after, y=after.y + len(multiplied) * line, h=line)
+    if left.y + line > at.y + at.h + 1:  # the last line is taken, or at least begun
+        begun = _wide("".join(multiplied), layout) if multiplied else at.w
+        left = replace(after, x=at.x + (0 if side else begun), w=max(0, at.w - begun), h=line)
+    return placed, left
+
+
+def _side_by_side(
+    shown: Shown, layout: Layout, seat: int, at: Rect, _side: str
+) -> tuple[list[Placed], Rect]:
+    """Return a seat's yaku and what multiplies them side by side, and what is left of the line."""
+    view, line, backs = shown.view, LINE * layout.text, layout.opponent_hand
+    is_beside_backs = seat != view.seat and backs.y >= at.y - line
+    end = backs.x - layout.gap if is_beside_backs else at.x + at.w
+    factor = replace(at, w=0.08 * at.w, h=line)
+    multiplied = _factor_lines(view, seat, factor, layout)
+    taken = factor.w if multiplied else 0.0
+    made = replace(at, w=end - at.x - taken, h=line)
+    yaku = _yaku_lines(view, seat, made, layout)
+    made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
+    factor = replace(factor, x=made.x + made.w)
+    placed = [
+        *_lines(made, yaku, "yaku", line),
+        *_lines(factor, multiplied, "factor", line, standing(view, seat)),
+    ]
+    start = factor.x + taken
+    return placed, Rect(start, at.y, max(0, end - start), line)
+
+
+def _wide(text: str, layout: Layout) -> float:
+    """Return the room of a text and of the gap after it: letters are half as wide as high."""
+    return (letters(text) * 0.5 + 1) * layout.text
+
+
+_MOST_CHIPS = 3  # of a side
+
+
+def _chips(
+    shown: Shown, layout: Layout, seat: int, free: list[Rect], side: str
+) -> tuple[Placed, ...]:
+    """Return what a side is near, in the order of the rules, so that no chip passes another.
+
+    What does not fit beside what is nearer is left out; the drawer has all of it.
+    """
+    order = [row.id for row in shown.view.rules.active_yaku(shown.view.month)]
+    told: list[Reach] = []
+    placed: tuple[Placed, ...] = ()
+    for reach in in_reach(shown.view, seat):
+        wanted = sorted([*told, reach], key=lambda each: order.index(each.yaku.id))
+        found = tuple(_chips_at(wanted, layout, [*free], side))
+        if len(found) == len(wanted) <= _MOST_CHIPS:
+            told, placed = wanted, found
+    return placed
+
+
+def _chips_at(
+    told: Iterable[Reach], layout: Layout, free: list[Rect], side: str
+) -> Iterator[Placed]:
+    """Place each chip that fits in its line, which does not depend on other chips.
+
+    It is the line of the kind that it is made of, or the last of `free` if that is too short.
+    """
+    whole = [at.w for at in free]
+    for reach in told:
+        text = _(
+            "{yaku} {had}/{need}",
+            yaku=yaku_name(reach.yaku.id),
+            had=reach.count,
+            need=reach.yaku.need,
+        )
+        width = _wide(text, layout)
+        kind = _kind_of(reach.yaku.pool)
+        place = kind if width <= whole[kind] else -1
+        at = free[place]
+        if width <= at.w:
+            x = at.x + at.w - width if side else at.x
+            style = "near" if reach.missing == 1 else "begun"
+            yield _text(replace(at, x=x, w=width), text, style + side)
+            taken = width + 0.4 * layout.text
+            free[place] = replace(at, x=at.x + (0 if side else taken), w=at.w - taken)
+
+
+def _kind_of(mask: int) -> int:
+    """Return the place of the kind of which most of the cards of `mask` are.
+
+    Of two it is the latter: the viewings stand at the animals and leave the brights their line.
+    """
+    return max(range(len(GROUPS)), key=lambda kind: ((mask & GROUPS[kind][1]).bit_count(), kind))
+
+
+def _lines(
+    at: Rect, lines: Sequence[str], style: str, line: float, whole: str = ""
+) -> Iterator[Placed]:
+    """Place lines below each other; `whole` is what one of them may have been shortened from."""
+    for place, text in enumerate(lines):
+        placed = _text(replace(at, y=at.y + place * line, h=line), text, style)
+        yield replace(placed, hint="" if text == whole else whole)
+
+
+def _fits(text: str, at: Rect, layout: Layout) -> bool:
+    """Return whether a line of text has room: letters are half as wide as high."""
+    return letters(text) * 0.5 * layout.text <= at.w
+
+
+def _group(
+    view: View, seat: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
+) -> tuple[list[Placed], Rect]:
+    """Return one kind of a pile below its name, and what is left of the line of the name."""
+    pile = view.piles[seat].mask
+    title, mask, _share = GROUPS[kind]
+    small, line, (lit, made) = layout.small, LINE * layout.text, rings
+    cards = CardSet.from_mask(pile & mask)
+    more = _also_chaff(view, pile) if mask == CHAFF and cards else 0
+    counts = [str(count) for count in (len(cards), more) if count]
+    label = " ".join([_(title), *([" + ".join(counts)] if counts else [])])
+    placed = [_text(replace(at, h=line), label, "kind" + side)]
+    step, width = spread(len(cards), small, 0.06 * small, at.w)
+    left = at.x + at.w - width if side else at.x
+    for place, card in enumerate(cards):
+        where = Rect(left + place * step, at.y + line + 1, small, small * ASPECT)
+        style = "made" if card.mask & made else "lit" if card.mask & lit else ""
+        placed.append(Placed("face", where, card, style=style))
+    named = _wide(label, layout)
+    return placed, Rect(at.x + (0 if side else named), at.y, max(0, at.w - named), line)
+
+
+def _also_chaff(view: View, pile: int) -> int:
+    """Return how many cards of other kinds are chaff too: the sake cup, by most rules."""
+    rows = (row for row in view.rules.active_yaku(view.month) if row.id == "chaff")
+    return sum((pile & row.pool & ~CHAFF).bit_count() for row in rows)
+
+
+def _taken_now(view: View) -> int:
+    taken = 0
+    for laid in view.laid:
+        taken |= (laid.card.mask | laid.taken.mask) if laid.taken else 0
+    return taken
+
+
+def _made(view: View, seat: int) -> int:
+    """Return the cards of the yaku that `seat` is deciding on, or has won with."""
+    end, pile = view.settlement, view.piles[seat].mask
+    if seat != (end.winner if end else view.turn if view.phase == "decide" else None):
+        return 0
+    made = 0
+    for yaku, _points in view.rules.score(pile, view.month):
+        made |= pile & (yaku.pool | yaku.extra_pool)
+    return made
+
+
+def standing(view: View, seat: int) -> str:
+    """Return what a seat's score would be multiplied by now, and why; "" while it is not."""
+    base = view.rules.total(view.piles[seat].mask, view.month)
+    factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
+    if factor == 1:
+        return ""
+    found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
+    return labelled(f"×{factor}", in_a_list(_reasons(found, view)))
+
+
+def _reasons(found: Factors, view: View) -> Iterator[str]:
+    if found.field > 1:
+        yield _("brights on the field")
+    if found.own:
+        yield _("own koi-koi")
+    if found.opponent > (view.rules.koi_combine == "product"):
+        yield _("opponent's koi-koi")
+    if found.doubled > 1:
+        yield _("{points} points or more", points=view.rules.double_from)
+
+
+def _factor_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+    """Return what multiplies a seat's points, with the reasons if there is room for them."""
+    found = standing(view, seat)
+    return [found if _fits(found, at, layout) else found.partition(":")[0]] if found else []
+
+
+def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+    """Return a seat's yaku: one in a line, or all in one, or their sum, as there is room."""
+    score = view.rules.score(view.piles[seat].mask, view.month)
+    if not score:
+        return []
+    total = _("Total {total}", total=score.total)
+    named = [f"{yaku_name(yaku.id)} +{points}" for yaku, points in score]
+    lines = [line for each in named for line in _wrapped(each, at, layout)]
+    if len(named) > 1:
+        lines.append(total)
+    for found in (lines, _wrapped(made_yaku(view, seat), at, layout)):
+        is_low = len(found) * LINE * layout.text <= at.h + 1
+        if is_low and all(_fits(each, at, layout) for each in found):
+            return found
+    return [total if len(named) > 1 else named[0]]
+
+
+def _wrapped(text: str, at: Rect, layout: Layout) -> list[str]:
+    """Return a text in lines that have room, if no word of it is too long."""
+    lines = [""]
+    for word in text.split(" "):
+        longer = f"{lines[-1]} {word}".lstrip()
+        if _fits(longer, at, layout):
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines if lines[0] else lines[1:]
+
+
+def made_yaku(view: View, seat: int) -> str:
+    """Return a seat's yaku in one line, with their sum if there are several."""
+    score = view.rules.score(view.piles[seat].mask, view.month)
+    if not score:
+        return _("no yaku yet")
+    listed = " + ".join(f"{yaku_name(yaku.id)} {points}" for yaku, points in score)
+    return f"{listed} = {score.total}" if len(score.yaku) > 1 else listed

@@ -1,0 +1,238 @@
+"""The pages of the drawer, yaku and unseen cards, and a card's sheet as a widget."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import traitlets
+
+from ...art import alternative
+from ...engine.cards import DECK, MONTHS, Card, CardSet
+from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
+from ...engine.rules import japanese_name, yaku_name
+from ...engine.words.names import card_name, numbered_month
+from ...engine.yaku import Yaku
+from ...locale import N_, _, as_sentence, in_a_row, points_words
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets.speaking import Speaking
+from ...widgets.traits import shared
+from ...widgets.whole import Whole
+from ..draw.sprites import Marks, look_of, picture
+from ..scene.scene import GROUPS, Shown
+from ..words.reach_words import (
+    both_words,
+    family_words,
+    place_words,
+    sheet,
+    sum_words,
+    takes_words,
+    unseen_words,
+)
+from ..words.sentences import multiplied
+
+# The panel's pages: the labels of their buttons, and their keys.
+PAGES = {
+    "yaku": (N_("Yaku"), "y"),
+    "unseen": (N_("Unseen"), "c"),
+    "piles": (N_("Piles"), "p"),
+    "log": (N_("Log"), "l"),
+    "keys": (N_("Keys"), "?"),
+}
+ABOUT_KEY = "i"
+
+
+class Panel(Whole, Speaking):
+    """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
+
+    Attributes:
+        page: the open page, one of `PAGES`; "" while it is closed.
+        words: what its pages and buttons are called.
+        faces: the 48 pictures, sent when it is first opened.
+        book: what stays the same from move to move: the yaku and their cards.
+        state: where each card is and how both sides stand.
+    """
+
+    _esm = script("panel/panel.js")
+    _css = style("panel/panel.css")
+
+    page = traitlets.Unicode("").tag(sync=True)
+    words = shared(protocol.PanelWords)
+    faces: traitlets.List[str] = traitlets.List().tag(sync=True)
+    book = shared(protocol.Book)
+    state = shared(protocol.PanelState)
+
+    def __init__(self, deck: str, palette: str, marks: Marks) -> None:
+        super().__init__()
+        self.translate()
+        self._look = look_of(deck, palette, marks)
+        self._shown: Shown | None = None
+        self._card: Card | None = None  # the card whose sheet the browser has open
+        self._told: protocol.Sheet | None = None
+
+    def translate(self) -> None:
+        """Say in the chosen language what stays the same; the rest follows when it is shown."""
+        self.words = _words()
+        if self.faces:
+            self.faces = self._pictures()
+
+    def show(
+        self, shown: Shown, page: str, card: Card | None, lines: Sequence[Sequence[str]] = ()
+    ) -> None:
+        """Show a position, if a page or a card's sheet is open; both follow the position.
+
+        Args:
+            lines: what a page says that is a list, such as the log.
+        """
+        self._shown = None if shown.covered else shown
+        if page:
+            self._tell(shown, lines)
+        self.page = page
+        if self._card and not card:
+            self.send({"do": "close sheet"})
+        self._card = card
+        if card and self.sheet(card, shown) != self._told:
+            self._tell_sheet(card, shown, follows=True)
+
+    def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
+        """Show the cards in another deck, palette, with or without marks."""
+        look = look_of(deck, palette, marks)
+        if look != self._look:
+            self._look = look
+            if self.faces:
+                self.faces = self._pictures()
+
+    def open_sheet(self, card: Card) -> None:
+        """Open a card's sheet."""
+        if self._shown:
+            self._tell_sheet(card, self._shown)
+
+    def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
+        """Send a card's sheet; if it only `follows` the position, a closed sheet stays closed."""
+        self._card, self._told = card, self.sheet(card, shown)
+        message: protocol.ShowSheet = {"do": "sheet", "sheet": self._told, "follows": follows}
+        self.send(message)
+
+    def sheet_closed(self) -> None:
+        """Note that the browser has closed the sheet."""
+        self._card = None
+
+    def _tell(self, shown: Shown, lines: Sequence[Sequence[str]]) -> None:
+        if not self.faces:
+            self.faces = self._pictures()
+        found = prospects(shown.view)
+        with self.hold_sync():
+            self.book = _book(shown, found)
+            self.state = _state(shown, found, lines)
+
+    def _pictures(self) -> list[str]:
+        return [self._picture(card) for card in DECK]
+
+    def _picture(self, card: Card) -> str:
+        return picture(self._look, card.index)
+
+    def sheet(self, card: Card, shown: Shown) -> protocol.Sheet:
+        """Return what the sheet of a card says."""
+        found = sheet(card, shown)
+        own, other = _players(shown)
+        return {
+            "card": card.index,
+            "before": (card.index - 1) % len(DECK),
+            "after": (card.index + 1) % len(DECK),
+            "name": found.name,
+            "face": self._picture(card),
+            "alternative": alternative(card),
+            "facts": list(found.facts),
+            "rows": [
+                {
+                    "name": row.name,
+                    "japanese": row.japanese,
+                    "points": row.points,
+                    "takes": row.takes,
+                    "standings": [(own, *row.own), (other, *row.other)],
+                }
+                for row in found.rows
+            ],
+            "cancels": found.cancels,
+            "none": "" if found.rows else _("It does not count towards any yaku."),
+        }
+
+
+def _players(shown: Shown) -> tuple[str, str]:
+    """Return the name of the side in front, then that of the other side."""
+    seat = shown.view.seat
+    return shown.names[seat], shown.names[1 - seat]
+
+
+def _words() -> protocol.PanelWords:
+    return {
+        "yaku": _("Yaku"),
+        "unseen": _("Unseen cards"),
+        "piles": _("Piles"),
+        "log": _("Log"),
+        "keys": _("Keys"),
+        "tabs": [(page, _(label)) for page, (label, _key) in PAGES.items()],
+        "close": _("Close"),
+        "previous": _("Previous card"),
+        "next": _("Next card"),
+        "sheet_yaku": _("Yaku with this card"),
+    }
+
+
+def _book(shown: Shown, found: Prospects) -> protocol.Book:
+    view = shown.view
+    own, other = _players(shown)
+    return {
+        "rows": [_book_row(row.yaku, shown) for row in found.rows],
+        "families": list(family_words(view.rules, view.month)),
+        "cards": [card_name(card, shown.card_names) for card in DECK],
+        "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
+        "kinds": [
+            {"name": _(title), "cards": [card.index for card in CardSet.from_mask(mask)]}
+            for title, mask, _share in GROUPS
+        ],
+        "players": (own, other),
+        "places": {place[0]: place_words(place, shown) for place in PLACES},
+        "legend": {"m": own, "u": _("still available"), "o": other},
+    }
+
+
+def _book_month(number: int) -> protocol.BookMonth:
+    return {
+        "name": numbered_month(number),
+        "cards": [card.index for card in DECK if card.month == number],
+    }
+
+
+def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
+    return {
+        "id": yaku.id,
+        "name": yaku_name(yaku.id),
+        "japanese": japanese_name(yaku.id),
+        "points": points_words(yaku.points),
+        "takes": takes_words(yaku, shown.card_names),
+        "cards": [card.index for card in yaku.cards],
+    }
+
+
+def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
+    view = shown.view
+    seats = (view.seat, 1 - view.seat)
+    return {
+        "where": "".join(where(card, view)[0] for card in DECK),
+        "rows": [_state_row(row, shown) for row in found.rows],
+        "sums": [
+            in_a_row([as_sentence(sum_words(found, seat)), multiplied(shown, seat)])
+            for seat in seats
+        ],
+        "unseen": unseen_words(shown),
+        "lines": [list(line) for line in lines],
+        "counts": [len(cards) for cards in found.unseen],
+    }
+
+
+def _state_row(row: YakuRow, shown: Shown) -> tuple[str, str, str, str]:
+    """Return state and words of the side in front, then those of the other side."""
+    seat = shown.view.seat
+    own, other = both_words(row, shown)
+    return row.standings[seat].state, own, row.standings[1 - seat].state, other

@@ -1,0 +1,262 @@
+"""The shell of every table: it runs the effects of a pure `update`, and shows its screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
+
+from ipywidgets import Box, Layout as Css
+
+from ...engine.cards import CardSet
+from ...engine.errors import IllegalAction
+from ...engine.view import View
+from ...locale import _, follow
+from ...web.protocol import TableEvent
+from ...widgets import faults, messages
+from ...widgets.background import Errand
+from ...widgets.connection import connect
+from ...widgets.whole import Whole
+from ..draw.still_picture import still_of
+from ..model import events
+from ..model.events import Effect, Event
+from ..model.from_browser import event_of, event_of_panel
+from ..model.screen import Screen
+from ..model.state import AnyState
+from ..replay.match_review import reviewing, stepping
+from ..scene.layout import Layout, layout_for
+from .announcer import Teller
+from .panel import Panel
+from .stage import Stage
+
+_State = TypeVar("_State", bound=AnyState)
+
+
+class Shell(Whole, Box, Generic[_State]):
+    """A table on the page: a state, the way it changes, and what is shown of it.
+
+    Args:
+        state: the initial state.
+        update: returns the state after an event, and the effects to carry out.
+        screen: returns what is shown of a state.
+        run: carries out an effect.
+        keeps: returns the text for the browser to keep; None leaves it with what it has.
+        after: called after anything that happens.
+        panel: the panel beside the canvas.
+        storage_key: where the browser keeps this widget's text; "" keeps nothing.
+
+    Attributes:
+        state: the value that determines everything else.
+        stage: what shows it.
+        teller: what puts it into words.
+        bridge: the front end that speaks, and holds the real buttons.
+        advice_box: where the coach speaks.
+        panel: the yaku and the cards, if there is one.
+        errands: the kinds of work in the background; a `Game` adds its own.
+    """
+
+    def __init__(
+        self,
+        state: _State,
+        update: Callable[[_State, Event], tuple[_State, tuple[Effect, ...]]],
+        screen: Callable[[_State, Layout], Screen],
+        *,
+        run: Callable[[Effect], None] = lambda _effect: None,
+        keeps: Callable[[], str | None] = lambda: None,
+        after: Callable[[], None] = lambda: None,
+        panel: Panel | None = None,
+        storage_key: str = "",
+    ) -> None:
+        connect()
+        self.state = state
+        self._update, self._screen = update, screen
+        self._run, self._after = run, after
+        self.stage = Stage(
+            state.faces,
+            storage_key,
+            wanted=lambda: self.screen,
+            seen=lambda: self.teller.soon(),
+            guard=self.guarded,
+            failed=self._fail,
+        )
+        self.teller = Teller(self.stage, panel, keeps=keeps, guard=self.guarded, after=self._follow)
+        self.bridge, self.panel = self.stage.bridge, panel
+        self.advice_box = self.teller.advice_box
+        # The last screen, and what it shows.
+        self._found: tuple[_State, Layout, Screen] | None = None
+        self._drawn: tuple[View, CardSet] | None = None  # what the still was last drawn of
+        self.errands: Sequence[Errand[_State, Any]] = [
+            reviewing(self.happen),
+            stepping(self.happen),
+        ]
+        beside = [panel] if panel else []
+        super().__init__(
+            [self.stage.canvas, self.bridge, *beside, self.advice_box],
+            layout=Css(width="100%", overflow="visible", display="grid"),
+        )
+        self.add_class("koikoi-table")
+        follow(self._translate)
+        self.stage.canvas.on_client_ready(lambda: self.guarded(self.stage.client_ready))
+        self.bridge.on_msg(lambda _bridge, message, _buffers: self.hear(message))
+        self.advice_box.on_msg(lambda _box, message, _buffers: self.hear_advice_box(message))
+        if panel:
+            panel.on_msg(lambda _panel, message, _buffers: self.hear_panel(message))
+
+    @property
+    def screen(self) -> Screen:
+        """What to show and say now."""
+        width, height, _ratio = self.stage.size
+        is_open, has_drawer = self.state.is_open, self.state.has_drawer
+        layout = layout_for(
+            width,
+            height,
+            letters=self.stage.letters,
+            is_open=is_open,
+            has_drawer=has_drawer,
+        )
+        if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
+            self._found = self.state, layout, self._screen(self.state, layout)
+        return self._found[2]
+
+    def do(self, event: Event) -> None:
+        """Let something happen.
+
+        Raises:
+            KoiKoiError: it is impossible; the state stays as it was.
+        """
+        self.state, effects = self._update(self.state, event)
+        try:
+            for effect in effects:
+                self._run(effect)
+            self._show(any(isinstance(effect, events.Animate) for effect in effects))
+            self._follow()
+        finally:
+            self._after()
+
+    def happen(self, event: Event) -> None:
+        """Let something happen, and show on the page what goes wrong in it."""
+        self.guarded(lambda: self.do(event))
+
+    def _show(self, moves: bool) -> None:
+        faces = self.state.faces
+        self.bridge.sounds = self.state.look.sound
+        self.stage.use_deck(faces)
+        if self.panel:
+            self.panel.use_deck(*faces[:3])  # it shows no backs
+        if moves:
+            self.stage.advance(self.state.look.flight)
+        else:
+            self.stage.refresh()
+
+    def _translate(self) -> None:
+        """Show everything in another language, unless it was closed."""
+        if self.comm is None:
+            return
+        self._found = None
+        self.bridge.translate()
+        if self.panel:
+            self.panel.translate()
+        self.guarded(self.stage.show)
+
+    def guarded(self, call: Callable[[], None]) -> None:
+        """Call a function, and show any error on the page: Jupyter would swallow it."""
+        try:
+            call()
+        except Exception as error:
+            self._fail(error)
+
+    def _fail(self, error: Exception) -> None:
+        before, reason = self.state.error, faults.told(error, "a callback of the table")
+        self.state, _effects = self._update(self.state, events.Failed(reason))
+        self.stage.lose_picture()  # the browser may have shaded the card that was pressed
+        if self.state.error != before:  # otherwise showing it may be what fails
+            self.stage.show()
+
+    def rest(self) -> None:
+        """Abandon background work, until something happens again."""
+        for errand in self.errands:
+            errand.background.keep_to(None)
+
+    def close(self) -> None:
+        """Leave the page, with all that this consists of; nothing is worked on any more."""
+        if self.comm is None:
+            return  # closed already, or refused while it was made
+        self.rest()
+        self.stage.close()
+        for child in self.children:
+            child.close()
+        super().close()
+
+    # Background work.
+
+    def _follow(self) -> None:
+        """Work on what the state wants, and on nothing else."""
+        is_busy = self.stage.film.is_playing or self.teller.is_waiting
+        for errand in self.errands:
+            errand.follow(self.state, is_busy)
+        shown = self.screen.shown
+        seen = shown.view, shown.revealed
+        if not is_busy and self._is_at_rest() and self._drawn != seen:
+            self._drawn = seen
+            self.renew_still()
+
+    def _is_at_rest(self) -> bool:
+        """Return whether what is shown stays until somebody looking at it goes on."""
+        return True
+
+    def still(self) -> str:
+        """Return the table as a picture, and in words."""
+        return still_of(self.screen, self.state.look)
+
+    # What the browser says.
+
+    def hear(self, message: object) -> None:
+        """Act on a message from the front end beside the canvas."""
+        self.guarded(lambda: self._hear(message))
+
+    def _hear(self, message: object) -> None:
+        self.tell()  # so that `teller.decision` is the one that can be made now
+        found = messages.understood(message, messages.TABLE)
+        if not found:
+            return
+        if found["event"] == "act" or found["event"] == "click" or found["event"] == "tap":
+            if not self.bridge.is_news(found.get("press")):
+                return
+            if found.get("decision") not in (None, self.teller.decision):
+                raise IllegalAction(
+                    _("The table changed before your move arrived: please look again.")
+                )
+            self._hurry()
+        self.stage.note(found)
+        event = event_of(found, self._seen(found))
+        if event:
+            self.do(event)
+
+    def _seen(self, message: TableEvent) -> Screen:
+        """Return the screen that whoever sent `message` saw: things may lie elsewhere by now."""
+        number, screen = message.get("layout"), self.screen
+        layout = self.teller.layout(number if isinstance(number, int) else None)
+        return screen if layout in (None, screen.layout) else self._screen(self.state, layout)
+
+    def _hurry(self) -> None:
+        """Show the position if cards are still moving to it: whoever presses does not wait."""
+        if self.stage.film.is_playing:
+            self.stage.show()
+
+    def hear_advice_box(self, message: object) -> None:
+        """Act on a message from the advice box."""
+        found = messages.understood(message, messages.BOX)
+        if found:
+            self.guarded(self._hurry)
+            self.happen(events.Act(found["action"]))
+
+    def hear_panel(self, message: object) -> None:
+        """Act on a message from the panel."""
+        found = messages.understood(message, messages.PANEL)
+        if found and self.panel:
+            if found["event"] == "sheet closed":
+                self.panel.sheet_closed()
+            self.happen(event_of_panel(found))
+
+    def tell(self) -> None:
+        """Tell the browser at once whatever it has yet to be told."""
+        self.teller.now()

@@ -1,0 +1,1 @@
+"""What a table says: sentences, lists, announcements."""

@@ -1,0 +1,90 @@
+"""What a table marks for a moment: a yaku that was made, koi-koi that was called."""
+
+from __future__ import annotations
+
+from ...engine.actions import KOI_KOI, Play, Take
+from ...engine.match import Match
+from ...engine.rules import yaku_name
+from ...engine.yaku import NAMES, Score, Yaku
+from ...locale import _, ngettext
+from ...web.protocol import Moment
+from ..scene.layout import Layout, Rect
+from ..scene.scene import Shown
+
+KOI_KOI_SIGN = "こいこい"
+_QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
+
+
+def moment(match: Match, shown: Shown, layout: Layout) -> Moment | None:
+    """Return what the last action of `match` is worth being marked for, None for nothing."""
+    if match.last is None:
+        return None
+    seat, action = match.last
+    if action == KOI_KOI:
+        return _call(seat, shown, layout)
+    before, now = _scores(match)
+    made = _made(before, now)
+    return _yaku(made, now.total - before.total, seat, shown, layout) if made else None
+
+
+def made_now(match: Match) -> tuple[tuple[Yaku, int], ...]:
+    """Return the yaku that the last card completed or enlarged, each with its points now.
+
+    None are returned for a card that leaves nothing to decide and wins nothing.
+    """
+    return _made(*_scores(match))
+
+
+_NOTHING = Score(())
+
+
+def _made(before: Score, now: Score) -> tuple[tuple[Yaku, int], ...]:
+    return tuple(each for each in now if each not in before.yaku)
+
+
+def _scores(match: Match) -> tuple[Score, Score]:
+    """Return what a seat's pile scored before its last card and scores now, if that matters."""
+    position = match.round
+    if match.last is None or not isinstance(match.last[1], Play | Take):
+        return _NOTHING, _NOTHING
+    seat, end = match.last[0], position.settlement
+    if position.phase != "decide" and not (end and end.winner == seat):
+        return _NOTHING, _NOTHING
+    before = next(each for each in reversed(match.positions[:-1]) if each.phase == "play")
+    rules, month = match.rules, match.view(seat).month
+    return (
+        rules.score(before.piles[seat].mask, month),
+        rules.score(position.piles[seat].mask, month),
+    )
+
+
+def _call(seat: int, shown: Shown, layout: Layout) -> Moment:
+    """Return koi-koi as it has just been called, over the half of the field of whoever called."""
+    field = layout.field
+    half = Rect(field.x + (seat == shown.view.seat) * field.w / 2, field.y, field.w / 2, field.h)
+    words = _("{name}: koi-koi", name=shown.names[seat])
+    return {
+        "kind": "call",
+        "sign": KOI_KOI_SIGN,
+        "words": words,
+        "points": "",
+        "at": half.as_tuple(),
+    }
+
+
+def _yaku(
+    made: tuple[tuple[Yaku, int], ...], gain: int, seat: int, shown: Shown, layout: Layout
+) -> Moment:
+    """Return the yaku that were made, on the moon, but above the question that they lead to."""
+    x, y, radius = layout.moon
+    top = y - radius
+    if layout.portrait and seat == shown.view.turn == shown.view.seat:
+        top = max(0, min(top, layout.band.y + layout.band.h - _QUESTION - 2 * radius))
+    worth = ngettext("+{count} point", "+{count} points", gain)
+    return {
+        "kind": "yaku",
+        "sign": "\n".join(NAMES[yaku.id].kanji for yaku, _points in made if yaku.id in NAMES),
+        "words": " + ".join(yaku_name(yaku.id) for yaku, _points in made),
+        "points": _("{name}: {points}", name=shown.names[seat], points=worth),
+        "at": Rect(x - radius, top, 2 * radius, 2 * radius).as_tuple(),
+    }

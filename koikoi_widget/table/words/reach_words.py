@@ -1,0 +1,197 @@
+"""The yaku panel and a card's sheet in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ...engine.cards import ANIMALS, RIBBONS, Card, CardSet
+from ...engine.reach import Prospects, Standing, YakuRow, families, prospects, where
+from ...engine.rules import Rules, japanese_name, yaku_name
+from ...engine.words.names import KIND_NAMES, card_name, numbered_month, plant_name
+from ...engine.words.stories import story
+from ...engine.yaku import Yaku
+from ...locale import N_, _, in_a_long_list, ngettext, points_words, product_words
+from ..scene.scene import Shown
+from .sentences import listed
+
+# More cards than this are counted, not named.
+_NAMED_AT_MOST = 2
+
+_FURTHER = {
+    ANIMALS: N_("{points} more for each additional animal"),
+    RIBBONS: N_("{points} more for each additional ribbon"),
+}
+_RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
+
+
+def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
+    """Return how many cards of its pool a yaku takes, and what additional ones add."""
+    words = _how_many(yaku, card_names)
+    if yaku.extra:
+        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
+        words = in_a_long_list([words, _(further, points=yaku.extra)])
+    return words
+
+
+def _how_many(yaku: Yaku, card_names: str) -> str:
+    size = yaku.pool.bit_count()
+    if size == 1:
+        return listed(yaku.cards, card_names)
+    if yaku.need == size == 2:
+        return _("both cards")
+    if yaku.need == size:
+        return _("all {count} cards", count=size)
+    if yaku.required:
+        cards = listed(CardSet.from_mask(yaku.required), card_names)
+        return _(
+            "{need} of {count} cards, including {cards}", need=yaku.need, count=size, cards=cards
+        )
+    return _("any {need} of {count} cards", need=yaku.need, count=size)
+
+
+def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
+    """Yield a sentence for each family of yaku, of which only the best counts."""
+    for members in families(rules, month):
+        names = in_a_long_list(yaku_name(yaku.id) for yaku in members)
+        yield _("Only the best of these counts: {names}.", names=names)
+
+
+def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
+    """Return how close a side is to a yaku.
+
+    Args:
+        other: the name of the other side, "" if that is the reader.
+    """
+    state = standing.state
+    if state == "open":
+        return ngettext("{count} card missing", "{count} cards missing", standing.missing)
+    if state == "made":
+        return _("made: {points}", points=points_words(standing.points))
+    if state == "replaced" and standing.better:
+        return _("made, but {yaku} counts instead", yaku=yaku_name(standing.better.id))
+    if state == "impossible":
+        return _("impossible now: {reason}", reason=_reason(standing, other, card_names))
+    words = {
+        "waiting": N_("made, but counts only together with another yaku"),
+        "late": N_("not made, and no turns left"),
+    }
+    return _(words[state])
+
+
+def _reason(standing: Standing, other: str, card_names: str) -> str:
+    cards = standing.blocking
+    if standing.cancelled:
+        return _("{cards} cancels it", cards=listed(tuple(cards)[:1], card_names))
+    if len(cards) <= _NAMED_AT_MOST:
+        has = N_("{name} has {cards}") if other else N_("you have {cards}")
+    else:
+        has = N_("{name} has {count} of them") if other else N_("you have {count} of them")
+    return _(has, name=other, cards=listed(cards, card_names), count=len(cards))
+
+
+def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
+    """Return how close the side in front is to a yaku, then how close the other side is."""
+    seat = shown.view.seat
+    called = ["" if shown.you == each else shown.names[each] for each in (0, 1)]
+    return (
+        standing_words(row.standings[seat], called[1 - seat], shown.card_names),
+        standing_words(row.standings[1 - seat], called[seat], shown.card_names),
+    )
+
+
+def sum_words(found: Prospects, seat: int) -> str:
+    """Return the sum of a side's yaku and what it is multiplied by now."""
+    base, factor = found.bases[seat], found.multipliers[seat]
+    if not base and factor == 1:
+        return _("no yaku yet")
+    if not base:
+        return _("no yaku yet · multiplier ×{factor}", factor=factor)
+    return product_words(base, factor)
+
+
+def unseen_words(shown: Shown) -> str:
+    """Return where the unseen cards lie."""
+    view = shown.view
+    return _(
+        "{hand} of these are in {name}'s hand, {stock} in the stock.",
+        hand=view.opponent_hand_size,
+        name=shown.names[1 - view.seat],
+        stock=view.stock_size,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """One yaku of a card: its name, points and needs, and how close both sides are to it."""
+
+    name: str
+    japanese: str
+    points: str
+    takes: str
+    own: tuple[str, str]
+    other: tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """Everything there is to say about one card: `facts`, each a label and a text, and its yaku."""
+
+    card: Card
+    name: str
+    facts: tuple[tuple[str, str], ...]
+    rows: tuple[SheetRow, ...]
+    cancels: str
+
+
+def sheet(card: Card, shown: Shown) -> Sheet:
+    """Return a card's sheet: what it is, and what it is good for now."""
+    rows = prospects(shown.view).rows
+    cancelled = [row.yaku for row in rows if row.yaku.forbidden & card.mask]
+    yaku = in_a_long_list(yaku_name(each.id) for each in cancelled)
+    return Sheet(
+        card,
+        card_name(card, shown.card_names),
+        (
+            (_("Month"), numbered_month(card.month)),
+            (_("Plant"), plant_name(card.month)),
+            (_("Kind"), _kind(card)),
+            (_("Now"), place_words(where(card, shown.view), shown)),
+            (_("Story"), story(card)),
+        ),
+        tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
+        _("Capturing it cancels {yaku}.", yaku=yaku) if cancelled else "",
+    )
+
+
+def _sheet_row(row: YakuRow, shown: Shown) -> SheetRow:
+    seat = shown.view.seat
+    own, other = both_words(row, shown)
+    return SheetRow(
+        yaku_name(row.yaku.id),
+        japanese_name(row.yaku.id),
+        points_words(row.yaku.points),
+        takes_words(row.yaku, shown.card_names),
+        (row.standings[seat].state, own),
+        (row.standings[1 - seat].state, other),
+    )
+
+
+def _kind(card: Card) -> str:
+    kind = _(KIND_NAMES[card.kind])
+    if not card.ribbon:
+        return kind
+    return _("{kind}: {ribbon}", kind=kind, ribbon=_(_RIBBONS[card.ribbon]))
+
+
+def place_words(place: str, shown: Shown) -> str:
+    """Return a place, one of `panel.PLACES`, in words."""
+    seat = shown.view.seat
+    words = {
+        "mine": N_("in your pile") if shown.you == seat else N_("in {name}'s pile"),
+        "other": N_("in {name}'s pile"),
+        "hand": N_("in your hand") if shown.you == seat else N_("in {name}'s hand"),
+        "field": N_("on the field"),
+        "unseen": N_("not seen yet"),
+    }
+    return _(words[place], name=shown.names[1 - seat if place == "other" else seat])

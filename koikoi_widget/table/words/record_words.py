@@ -1,0 +1,171 @@
+"""Records at the table: what a player is told about the running match and one from a file."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from unicodedata import normalize
+
+from ...engine.errors import KoiKoiError, in_a_line
+from ...engine.match import Match, as_match
+from ...engine.texts import MOST_READ, bounded
+from ...locale import _, number
+from ..scene.scene import rules_title
+from .sentences import Dialog
+
+# What the browser keeps and nobody can read is offered under this name; a match under its own.
+FILE_NAME = "koi-koi-match.txt"
+_NOT_IN_A_NAME = re.compile(r'[\s\\/:*?"<>|.]+')  # what some computer does not allow, and spaces
+
+
+def file_name(day: date, names: tuple[str, str]) -> str:
+    """Return the name of the file of a match: the day, and who played.
+
+    >>> file_name(date(2026, 11, 22), ("You", "Novice"))
+    'koi-koi-2026-11-22-you-novice.txt'
+    """
+    players = (_NOT_IN_A_NAME.sub("-", normalize("NFC", name.lower())).strip("-") for name in names)
+    return "-".join(["koi-koi", day.isoformat(), *filter(None, players)]) + ".txt"
+
+
+def match_of(name: str, text: str | None) -> Match:
+    """Return the match in the file `name` that a player chose.
+
+    Raises:
+        KoiKoiError: it is too large or not a record; the message names the file and the line.
+    """
+    try:
+        return as_match(bounded(text, MOST_READ))
+    except KoiKoiError as error:
+        message = _("{file} cannot be read: {reason}", file=in_a_line(name), reason=str(error))
+        raise KoiKoiError(message) from None
+
+
+def match_dialog(
+    match: Match, is_sealed: bool = False, has_choice: bool = False, seat: int = 0
+) -> Dialog:
+    """Return the dialog about the match on the table: its record, and what could follow it.
+
+    Args:
+        is_sealed: whether hidden cards must stay secret until the match is over.
+        has_choice: whether another one can be chosen on the page.
+        seat: whose points come first.
+    """
+    is_withheld = is_sealed and not match.is_over
+    lines = _summary(match, seat)
+    buttons = [("close", _("Back to the table"))]
+    if is_withheld:
+        lines += (
+            _(
+                "You can download the record when the match is over, because it contains "
+                "hidden cards."
+            ),
+        )
+    else:
+        buttons.append(("save", _("Download the record")))
+    if match.is_over:
+        buttons.append(("replay", _("Replay")))
+    elif not is_sealed:
+        lines += (
+            _(
+                "Practice hides nothing: the record that you download, and the copy in your "
+                "browser, show your opponent's cards too."
+            ),
+        )
+    buttons += [("upload", _("Open a record")), *others(match, has_choice)]
+    seed = None if is_withheld else _seed(match)
+    return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)
+
+
+def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
+    """Return the buttons that lead from a match to another one."""
+    again = (("new", _("Rematch")),) if match.is_over else ()
+    choice = (("choose", _("New match")),) if has_choice else ()
+    resign = (("resign", _("Resign")),) if match.actions and not match.is_over else ()
+    return *again, *choice, *resign
+
+
+def resign_dialog(match: Match, seat: int = 0) -> Dialog:
+    """Return the question to the player at `seat` whether to give up the running match."""
+    buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
+    return Dialog(
+        "aside", _("Give up your match?"), (_standing(match, seat),), buttons, suggests="give up"
+    )
+
+
+def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
+    """Return how a match ended that `seat` has given up.
+
+    Args:
+        names: what to call the players, by seat.
+        you: the seat that is spoken to, None for neither.
+    """
+    facts = {"number": match.round.number, "rounds": match.rules.rounds}
+    if seat == you:
+        said = _("You resigned in round {number} of {rounds}.", **facts)
+    else:
+        said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
+    points = tuple(number(match.points[each]) for each in (seat, 1 - seat))
+    return Dialog(
+        "result",
+        _("{name} wins the match", name=names[1 - seat]),
+        (said, *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (("new", _("Rematch")),),
+        suggests="new",
+    )
+
+
+def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:
+    """Return the dialog about a match that was read from a file while `running` is played.
+
+    Args:
+        is_sealed: whether the running match must stay secret until it is over.
+    """
+    close = ("close", _("Back to the table"))
+    if opened.is_over:
+        buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
+        return Dialog(
+            "aside",
+            _("A finished match"),
+            _summary(opened),
+            buttons,
+            copy=_seed(opened),
+            suggests="replay opened",
+        )
+    lines = _summary(opened)
+    buttons = (("play opened", _("Continue this match")), close)
+    if running.actions and not running.is_over and is_sealed:
+        lines = (*lines, _("This ends the match on the table."))
+    elif running.actions and not running.is_over:
+        lines = (*lines, _("This ends the match on the table; download it first to keep it."))
+        buttons = (*buttons, ("save", _("Download the match on the table")))
+    return Dialog(
+        "aside",
+        _("Continue this match?"),
+        lines,
+        buttons,
+        copy=_seed(opened),
+        suggests="play opened",
+    )
+
+
+def _seed(match: Match) -> tuple[str, str]:
+    return _("Seed"), str(match.seed)
+
+
+def _summary(match: Match, seat: int = 0) -> tuple[str, ...]:
+    return (
+        _("Rules: {rules}", rules=rules_title(match.rules)),
+        _standing(match, seat),
+        _("Moves by both sides: {count}.", count=number(len(match.actions))),
+    )
+
+
+def _standing(match: Match, seat: int) -> str:
+    return _(
+        "Round {number} of {rounds}, {first} : {second} points.",
+        number=match.round.number,
+        rounds=match.rules.rounds,
+        first=number(match.points[seat]),
+        second=number(match.points[1 - seat]),
+    )

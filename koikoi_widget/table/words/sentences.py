@@ -1,0 +1,466 @@
+"""What a table says: each position in plain sentences, for log, dialogs and screen readers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ...engine.cards import Card, CardSet
+from ...engine.match import outcome
+from ...engine.round import Laid, captures, lucky
+from ...engine.rules import yaku_name
+from ...engine.settle import factors, multiplier, settle_stop
+from ...engine.view import View
+from ...engine.words.names import card_name, month_name, month_title
+from ...engine.yaku import Score
+from ...locale import (
+    N_,
+    _,
+    all_of,
+    as_sentence,
+    either_of,
+    in_a_list,
+    in_a_long_list,
+    in_a_row,
+    ngettext,
+    number,
+    points_words,
+    product_words,
+    side_by_side,
+    without_stop,
+)
+from ..scene.scene import Shown, made_yaku
+from .chart import chart_svg
+
+# Each event as the player causes it, and as the opponent `name` does.
+_LAID = {
+    ("hand", True): (
+        N_("You play {card} and take {taken}."),
+        N_("{name} plays {card} and takes {taken}."),
+    ),
+    ("hand", False): (
+        N_("You play {card}; it stays on the field."),
+        N_("{name} plays {card}; it stays on the field."),
+    ),
+    ("stock", True): (N_("The stock card is {card}, which takes {taken}."),) * 2,
+    ("stock", False): (N_("The stock card is {card}; it stays on the field."),) * 2,
+}
+_SAID = {
+    str(KOI_KOI): (N_("You call koi-koi and play on."), N_("{name} calls koi-koi and plays on.")),
+    str(STOP): (N_("You stop."), N_("{name} stops.")),
+    str(DECLARE): (N_("You show a lucky hand."), N_("{name} shows a lucky hand.")),
+    str(PASS): (N_("You play on with your lucky hand."), N_("The round begins.")),
+}
+
+
+def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
+    """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
+    found = [card_name(card, names) for card in cards]
+    return either_of(found) if either else all_of(found)
+
+
+def takable(card: Card, view: View, names: str = "traditional") -> str:
+    """Return what a card takes from the field, with "or" where it may choose; "" if nothing."""
+    choices = captures(card, view.field)
+    return listed((each for choice in choices for each in choice), names, either=len(choices) == 2)
+
+
+def happened(shown: Shown) -> str:
+    """Return what the last action did."""
+    view = shown.view
+    if shown.last is None or shown.last[1] == DEAL:
+        return _opening(shown)
+    seat, action = shown.last
+    parts = [_laid_sentence(laid, shown) for laid in view.laid]
+    if str(action) in _SAID:
+        parts.insert(0, _by(_SAID[str(action)], seat, shown))
+    return in_a_row(parts)
+
+
+def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
+    return _(pair[0 if seat == shown.you else 1], name=shown.names[seat], **values)
+
+
+def _laid_sentence(laid: Laid, shown: Shown) -> str:
+    return _by(
+        _LAID[laid.source, bool(laid.taken)],
+        laid.seat,
+        shown,
+        card=card_name(laid.card, shown.card_names),
+        taken=_taken_words(laid, shown.card_names),
+    )
+
+
+def _taken_words(laid: Laid, names: str) -> str:
+    if len(laid.taken) < 3:
+        return listed(laid.taken, names)
+    # Four names would not fit below the field on a phone.
+    return _("the other three of {month}", month=month_name(laid.card.month))
+
+
+def _opening(shown: Shown) -> str:
+    view = shown.view
+    starts = _by((N_("You start."), N_("{name} starts.")), view.starter, shown)
+    return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
+
+
+def prompt(shown: Shown) -> str:
+    """Return what happens next, and whose turn it is."""
+    view = shown.view
+    if view.phase == "over":
+        return ""
+    if view.turn != view.seat:
+        return _("{name} is thinking…", name=shown.names[1 - view.seat])
+    if shown.selected:
+        return _selected(shown.selected, shown)
+    if view.phase == "take" and view.turned:
+        turned = card_name(view.turned, shown.card_names)
+        return _("The stock card is {card}: choose what it takes.", card=turned)
+    if view.phase == "decide":
+        return _("You have made {yaku}. Stop or koi-koi?", yaku=made_yaku(view, view.seat))
+    if view.phase == "declare":
+        return _("You hold a lucky hand.")
+    return _("Your turn: play a card.")
+
+
+def _selected(card: Card, shown: Shown) -> str:
+    """Return what a chosen hand card takes, and how it is played."""
+    cards = list(_months_on_field(card, shown.view))
+    sentences = {
+        0: N_("{card} takes nothing. Press it again to discard it."),
+        2: N_("Choose what to take with {card}: {options}."),
+    }
+    sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
+    name = card_name(card, shown.card_names)
+    return _(sentence, card=name, options=takable(card, shown.view, shown.card_names))
+
+
+def _months_on_field(card: Card, view: View) -> Iterator[Card]:
+    return (other for other in view.field if other.month == card.month)
+
+
+def action_label(action: Action, view: View, names: str = "traditional") -> str:
+    """Return the label of a button for `action`, with card names from a name set."""
+    if isinstance(action, Play):
+        card = card_name(action.card, names)
+        taken = listed(taken_by(action, view), names)
+        if taken:
+            return _("Play {card}, take {taken}", card=card, taken=taken)
+        return _("Play {card} to the field", card=card)
+    if isinstance(action, Take):
+        return _("Take {taken}", taken=card_name(action.card, names))
+    if action == STOP:
+        base, factor = worth(view, view.seat)
+        return ngettext("Stop for {count} point", "Stop for {count} points", base * factor)
+    words: dict[Action, str] = {
+        KOI_KOI: N_("Koi-koi"),
+        DECLARE: N_("Show the hand for {points}"),
+        PASS: N_("Keep the hand and play on"),
+        DEAL: N_("Next round"),
+    }
+    return _(words[action], points=points_words(view.rules.lucky))
+
+
+def taken_by(action: Action, view: View) -> CardSet:
+    """Return the field cards that `action` takes."""
+    if isinstance(action, Play):
+        return CardSet((action.taking,)) if action.taking else captures(action.card, view.field)[0]
+    return CardSet((action.card,)) if isinstance(action, Take) else CardSet()
+
+
+def worth(view: View, seat: int) -> tuple[int, int]:
+    """Return the base and the multiplier of what `seat` would score by stopping now."""
+    base = view.rules.total(view.piles[seat].mask, view.month)
+    return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
+
+
+def stopping_words(view: View) -> str:
+    """Return what stopping scores, in one sentence."""
+    base, factor = worth(view, view.seat)
+    return _(
+        "Stopping scores {base} × {multiplier} = {product}.",
+        base=base,
+        multiplier=factor,
+        product=base * factor,
+    )
+
+
+def _product(base: int, factor: int) -> str:
+    return points_words(base) if factor == 1 else product_words(base, factor)
+
+
+# What koi-koi calls against a seat do to its multiplier: those of its opponent, or your own.
+_CALLS_ADD = (N_("+{count} for the opponent's koi-koi"), N_("+{count} for your koi-koi"))
+_CALLS_MULTIPLY = (N_("×{factor} for the opponent's koi-koi"), N_("×{factor} for your koi-koi"))
+
+
+def multiplied(shown: Shown, seat: int) -> str:
+    """Return step by step how the multiplier of `seat` came about; "" if nothing raised it."""
+    view, is_against_you = shown.view, shown.you == 1 - seat
+    rules, (base, factor) = view.rules, worth(view, seat)
+    if factor == 1:
+        return ""
+    found = factors(rules, seat, view.koi_calls, view.field_brights, base)
+    added = found.own + (found.opponent if rules.koi_combine == "sum" else 0)
+    steps = ["1"] if found.field == 1 and added else []
+    if found.field > 1:
+        steps.append(_("{factor} for brights dealt to the field", factor=found.field))
+    if found.own:
+        steps.append(_("+{count} for own koi-koi calls", count=found.own))
+    if rules.koi_combine == "sum" and found.opponent:
+        steps.append(_(_CALLS_ADD[is_against_you], count=found.opponent))
+    if rules.koi_combine == "product" and found.opponent > 1:
+        steps.append(_(_CALLS_MULTIPLY[is_against_you], factor=found.opponent))
+    if found.doubled > 1:
+        steps.append(
+            _(
+                "×{factor} for {points} points or more",
+                factor=found.doubled,
+                points=rules.double_from,
+            )
+        )
+    return _("Multiplier: {steps}.", steps=in_a_list(steps))
+
+
+Line = str | tuple[str, str]  # of a dialog: a sentence, or what something is and how much
+
+
+def _told(line: Line) -> str:
+    """Return a line in words."""
+    return line if isinstance(line, str) else _("{name}: {points}", name=line[0], points=line[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Dialog:
+    """A question or a result over the table.
+
+    Attributes:
+        kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
+            the piles if they lie at the side, all others in the middle.
+        lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
+        buttons: what each button sends and what it says.
+        suggests: which button is emphasised, by what it sends; "" for none, as where either answer
+            may be right.
+        copy: what can be copied: what it is called, and the text; too long to be read out.
+        chart: a picture below the lines, as SVG with a text alternative.
+        figure: what it is all about, in large letters above the lines.
+    """
+
+    kind: str
+    title: str
+    lines: tuple[Line, ...] = ()
+    buttons: tuple[tuple[str, str], ...] = field(default=())
+    chart: str = ""
+    figure: str = ""
+    copy: tuple[str, str] | None = None
+    suggests: str = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Everything that it says, in the order in which it is read."""
+        found = (self.title, self.figure, *map(_told, self.lines))
+        return tuple(each for each in found if each)
+
+
+def dialog(shown: Shown) -> Dialog | None:
+    """Return the dialog that the position asks for, None while cards are played."""
+    view = shown.view
+    if view.phase == "over":
+        return _match_result(shown) if shown.is_over else _round_result(shown)
+    if view.turn != view.seat or view.phase not in ("decide", "declare"):
+        return None
+    buttons = tuple(
+        (str(action), action_label(action, view, shown.card_names)) for action in view.legal_actions
+    )
+    if view.phase == "declare":
+        lines = tuple(_luck(view.hand, shown))
+        return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
+    turns = len(view.hand)
+    left = ngettext("{count} turn left", "{count} turns left", turns)
+    worth_now = side_by_side([_product(*worth(view, view.seat)), left])
+    lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
+    return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
+
+
+def _end_by_stopping(view: View) -> Iterator[str]:
+    """Yield how the match ends if `view.seat` stops now, if it does."""
+    rules, seat = view.rules, view.seat
+    paid = settle_stop(
+        rules, view.piles[seat].mask, seat, view.koi_calls, view.field_brights, view.month
+    ).points
+    points = (view.points[0] + paid[0], view.points[1] + paid[1])
+    if not outcome(rules, points, (0, 0), view.round_number)[0]:
+        return
+    if rules.match_winner == "rounds":
+        yield _("If you stop, the match ends")
+    else:
+        yield _("If you stop, the match ends {score}", score=_score(points, seat))
+
+
+def _score(points: tuple[int, int], seat: int) -> str:
+    """Return the points of both, those of `seat` first."""
+    return f"{number(points[seat])} : {number(points[1 - seat])}"
+
+
+def _score_lines(score: Score) -> Iterator[Line]:
+    return ((yaku_name(yaku.id), number(points)) for yaku, points in score)
+
+
+_WINS = (N_("You win the round"), N_("{name} wins the round"))
+# How many cards of a month make a hand lucky, and the words for it.
+_LUCK = {
+    "four-of-a-month": (4, N_("Four of a month: {cards}.")),
+    "four-pairs": (2, N_("Four pairs: {cards}.")),
+}
+_REASONS = {
+    "exhausted": N_("Both hands are empty and nobody has stopped."),
+    "void": N_("Both hands are lucky: the round is void."),
+    "lucky": N_("A lucky hand."),
+}
+
+
+def _round_result(shown: Shown) -> Dialog:
+    buttons = ((str(DEAL), action_label(DEAL, shown.view)),)
+    lines = tuple(_settlement_lines(shown))
+    return Dialog(
+        "result", result_title(shown), lines, buttons, figure=won(shown), suggests=str(DEAL)
+    )
+
+
+def won(shown: Shown) -> str:
+    """Return what the round was worth to its winner; "" if it was worth nothing."""
+    end = shown.view.settlement
+    total = end.base * end.multiplier if end else 0
+    return points_words(total) if total else ""
+
+
+def listed_settlement(shown: Shown) -> str:
+    """Return who got what for the round, in one line."""
+    return in_a_long_list(without_stop(_told(line)) for line in _settlement_lines(shown))
+
+
+def result_title(shown: Shown) -> str:
+    """Return who won the round."""
+    settlement = shown.view.settlement
+    assert settlement is not None
+    if settlement.winner is None:
+        return _("Nobody wins the round")
+    return _by(_WINS, settlement.winner, shown)
+
+
+def _settlement_lines(shown: Shown) -> Iterator[Line]:
+    view = shown.view
+    settlement = view.settlement
+    assert settlement is not None
+    if settlement.reason in _REASONS:
+        yield _(_REASONS[settlement.reason])
+    if settlement.reason in ("lucky", "void"):
+        yield from _luck(view.hand, shown)
+        yield from _luck(view.opponent_hand, shown)
+    yield from _score_lines(settlement.score)
+    if settlement.multiplier > 1:
+        yield product_words(settlement.base, settlement.multiplier)
+    if settlement.reason == "stop" and settlement.winner is not None:
+        if steps := multiplied(shown, settlement.winner):
+            yield steps
+    for seat in (view.seat, 1 - view.seat):
+        yield shown.names[seat], _balance(view, seat)
+
+
+def _luck(hand: CardSet, shown: Shown) -> Iterator[str]:
+    """Yield what makes a hand lucky, and with which cards, if anything does."""
+    found = lucky(hand)
+    if found:
+        count, sentence = _LUCK[found]
+        held = Counter(card.month for card in hand)
+        cards = [card for card in hand if held[card.month] == count]
+        yield _(sentence, cards=listed(cards, shown.card_names))
+
+
+def _balance(view: View, seat: int) -> str:
+    assert view.settlement is not None
+    change, now = view.settlement.points[seat], view.points[seat]
+    return _(
+        "{before} {sign} {change} = {now}",
+        before=number(now - change),
+        sign="−" if change < 0 else "+",
+        change=abs(change),
+        now=number(now),
+    )
+
+
+def _match_result(shown: Shown) -> Dialog:
+    titles = (N_("You win the match"), N_("{name} wins the match"))
+    title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
+    lines: list[Line] = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
+    view = shown.view
+    if view.rules.bust and min(view.points) < 0:
+        below = (
+            N_("You are below 0, which loses the match."),
+            N_("{name} is below 0, which loses the match."),
+        )
+        lines.append(_by(below, view.points.index(min(view.points)), shown))
+    buttons = (
+        ("new", _("Rematch")),
+        ("replay", _("Replay")),
+        ("save", _("Download the record")),
+    )
+    chart = chart_svg(shown.history, shown.names, view.seat)
+    figure = _score(view.points, view.seat)
+    return Dialog("result", title, tuple(lines), buttons, chart, figure, suggests="new")
+
+
+def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
+    """Return what a screen reader says after an action: what happened, and what to do now.
+
+    Args:
+        asked: the current dialog, if it is not the one that the position asks for.
+        todo: what to do, if it is not what the position asks for.
+    """
+    if not todo:
+        found = asked or dialog(shown)
+        todo = in_a_row(map(as_sentence, found.words)) if found else prompt(shown)
+    return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
+
+
+def _called_with(shown: Shown) -> str:
+    """Return which yaku the opponent has just called koi-koi with, which everybody else sees."""
+    if not shown.last or shown.last[1] != KOI_KOI or shown.last[0] == shown.you:
+        return ""
+    seat, view = shown.last[0], shown.view
+    return _(
+        "{name} has made {yaku}: {points}.",
+        name=shown.names[seat],
+        yaku=made_yaku(view, seat),
+        points=_product(*worth(view, seat)),
+    )
+
+
+_HANDS = (N_("Your hand: {cards}."), N_("{name}'s hand: {cards}."))
+_PILES = (N_("Your pile: {cards}; {yaku}."), N_("{name}'s pile: {cards}; {yaku}."))
+
+
+def described(shown: Shown) -> str:
+    """Return the whole table in words, as the picture's text alternative."""
+    view, names = shown.view, shown.card_names
+    mine, other = view.seat, 1 - view.seat
+    hand = listed(view.hand, names) or (_("face down") if shown.covered else _("empty"))
+    parts = [
+        _("Koi-Koi table. Field: {field}.", field=listed(view.field, names) or _("empty")),
+        _by(_HANDS, mine, shown, cards=hand),
+        _by(_HANDS, other, shown, cards=listed(shown.revealed, names)) if shown.revealed else "",
+        *(
+            _by(
+                _PILES,
+                seat,
+                shown,
+                cards=listed(view.piles[seat], names) or _("empty"),
+                yaku=made_yaku(view, seat),
+            )
+            for seat in (mine, other)
+        ),
+        ngettext("{count} card in the stock.", "{count} cards in the stock.", view.stock_size),
+    ]
+    return in_a_row(parts)

@@ -1,0 +1,101 @@
+"""What each page has once: a watch that continues by itself when nothing answers, and typefaces."""
+
+from __future__ import annotations
+
+import anywidget
+import traitlets
+
+from ..locale import _, follow
+from ..web import protocol, typefaces
+from ..web.addresses import LESSON_PAGE
+from ..web.linker import script, style
+from . import messages
+from .storage_keys import storage_key
+from .traits import shared
+from .whole import Whole
+
+
+class Connection(Whole, anywidget.AnyWidget):
+    """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
+
+    A page that is none of the project's own, such as JupyterLab's, asks it for the typefaces.
+
+    Attributes:
+        words: what the page says about the connection.
+        places: the keys under which the page remembers to continue, and which lessons were read.
+        known_as: the id by which the kernel knows this widget; another kernel does not.
+        lesson_page: a pattern for the addresses of lessons; their topics are its first group.
+    """
+
+    _esm = script("connection/connection.js")
+    _css = style("connection/notices.css")
+
+    words = shared(protocol.ConnectionWords)
+    places = shared(protocol.ConnectionPlaces)
+    known_as = traitlets.Unicode().tag(sync=True)
+    lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
+
+    def __init__(self) -> None:
+        super().__init__(
+            places={"resume": storage_key("resume"), "lessons": storage_key("lessons")}
+        )
+        self.known_as = self.model_id
+        self.translate()
+        follow(self.translate)
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def hear(self, message: object) -> None:
+        """Send the typefaces to a page that lacks them."""
+        if messages.understood(message, messages.CONNECTION):
+            answer, files = _typefaces()
+            self.send(answer, buffers=files)
+
+    def translate(self) -> None:
+        """Say everything in the chosen language."""
+        self.words = {
+            "lost": {
+                "moves": _("The connection is lost. Your moves are saved; trying again…"),
+                "answers": _("The connection is lost. Your answers are saved; trying again…"),
+                "both": _(
+                    "The connection is lost. Your moves and answers are saved; trying again…"
+                ),
+                "nothing": _("The connection is lost. Trying again…"),
+            },
+            "refused": _("The connection is lost, so nothing responds now. Trying again…"),
+            "back": _("The connection is back."),
+            "missed": _("The connection is back, but your last action was lost. Please repeat it."),
+            "stopped": {
+                "moves": _(
+                    "This has stopped. Run its cell again to continue; your match is saved."
+                ),
+                "answers": _(
+                    "This has stopped. Run its cell again to continue; your answers are saved."
+                ),
+                "both": _(
+                    "This has stopped. Run its cell again to continue; your match and your answers "
+                    "are saved."
+                ),
+                "nothing": _("This has stopped. Run its cell again to continue."),
+            },
+            "unkept": _("This browser cannot save anything. You can still play."),
+            "dismiss": _("Dismiss"),
+        }
+
+
+watchers: list[Connection] = []  # this kernel's: none or one
+
+
+def connect() -> None:
+    """Make the pages of this kernel notice when nothing answers."""
+    if not watchers or watchers[0].comm is None:
+        watchers[:] = [Connection()]
+
+
+def _typefaces() -> tuple[protocol.ConnectionMessage, list[bytes]]:
+    """Return what each typeface is, and their files."""
+    faces: list[protocol.TypefaceEntry] = [
+        {"family": face.family, "weight": face.weight, "letters": face.letters}
+        for face in typefaces.TYPEFACES
+    ]
+    files = [(typefaces.FOLDER / face.file).read_bytes() for face in typefaces.TYPEFACES]
+    return {"do": "typefaces", "faces": faces}, files

@@ -1,0 +1,33 @@
+"""The compiled `greedy` chooses what the player `greedy` chooses."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import astuple
+
+import numpy as np
+import pytest
+
+from koikoi_widget.kernel import compile_rules, from_view
+from koikoi_widget.kernel.rules.position import action_of
+from koikoi_widget.kernel.training import greedy_play
+from koikoi_widget.players.greedy import Greedy
+from tests.coach.positions import decisions
+from tests.kernel.positions import PRESETS
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("player", [Greedy(), Greedy(threat=0.2, keep=1.0, hope=1.0, courage=0.7)])
+def test_it_chooses_what_the_player_chooses(preset, player):
+    likes, places = np.array(astuple(player)), (np.zeros(48), np.zeros(16, np.int64))
+    rules, rng = compile_rules(preset), random.Random(1)
+    same = []
+    for match in decisions(preset, 1, 300, ("random", "random")):
+        view = match.view(match.seat)
+        if view.round_number == view.rules.rounds:  # the player heeds the end of a match
+            continue
+        code = greedy_play.greedy_action(from_view(view), rules, likes, greedy_play.odds(), *places)
+        same.append(action_of(code) == player.choose(view, rng))
+    # Sums in another order may tell two cards apart that are worth the same.
+    assert len(same) > 100
+    assert sum(same) >= len(same) - 2

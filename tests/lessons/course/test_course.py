@@ -1,0 +1,124 @@
+"""The course: which lessons there are, what they ask, and that each leads to the next."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+import koikoi_widget as kk
+from koikoi_widget.lessons.course.course import LESSONS, Lesson
+from koikoi_widget.lessons.course.course_progress import read_lessons
+from koikoi_widget.lessons.course.first_hand import script
+from koikoi_widget.lessons.course.laboratory import Laboratory
+from tests.conftest import ROOT
+from tests.lessons.minutes import minutes
+
+FOLDER = ROOT / "notebooks"
+
+
+def text_of(lesson: Lesson) -> str:
+    book = nbformat.read(FOLDER / lesson.notebook, as_version=4)
+    return "\n".join(cell.source for cell in book.cells if cell.cell_type == "markdown")
+
+
+def test_the_course_is_all_the_notebooks_that_are_numbered() -> None:
+    found = sorted(path.name for path in FOLDER.glob("[0-9]*.ipynb"))
+    assert [lesson.notebook for lesson in LESSONS] == found
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_asks_what_the_course_says(lesson: Lesson) -> None:
+    assert text_of(lesson).startswith(f"# {lesson.title}\n")
+
+
+# All but the hands at the table, which say it in their first and last step, and the exercises.
+READ = [each for each in LESSONS if not each.topic.endswith("hand") and each.topic != "exercises"]
+
+
+@pytest.mark.parametrize("lesson", READ, ids=lambda lesson: lesson.topic)
+def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things(
+    lesson: Lesson,
+) -> None:
+    first, *others, last = text_of(lesson).split("\n## ")
+    assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
+    assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others))
+    assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
+
+
+TIMED = [each for each in LESSONS if "**Time:**" in text_of(each)]
+
+
+@pytest.mark.parametrize("lesson", TIMED, ids=lambda lesson: lesson.topic)
+def test_a_lesson_takes_about_as_long_as_it_says(lesson: Lesson) -> None:
+    (said,) = re.findall(r"\*\*Time:\*\* (\d+)\s+minutes", text_of(lesson))
+    found = minutes(nbformat.read(FOLDER / lesson.notebook, as_version=4))
+    assert int(said) == pytest.approx(found, abs=3, rel=0.3)
+
+
+def test_a_lesson_is_as_long_as_what_it_asks_for() -> None:
+    prose = new_markdown_cell("word " * 400 + "[two words](at-no-length.ipynb)")
+    asked = ["kk.Quiz('months')", "kk.Quiz('decisions', length=3)", "kk.Trainer('decisions')"]
+    shown = ["import koikoi_widget as kk", "source = kk.Source()\nsource", "kk.yaku_table()"]
+    cells = [new_code_cell(each) for each in (*asked, *shown)]
+    hidden = new_code_cell("assert kk.yaku_table()", metadata={"jupyter": {"source_hidden": True}})
+    book = new_notebook(cells=[prose, *cells, hidden])
+    assert minutes(book) == pytest.approx(402 / 200 + (150 + 180 + 600 + 20) / 60)
+
+
+def test_what_was_read_under_an_older_number_stays_read() -> None:
+    read = read_lessons('{"01-months": true, "taking": true, "04-yaku": false}')
+    assert read == {"months", "taking"}
+
+
+@pytest.mark.parametrize("place", range(len(LESSONS)), ids=lambda place: LESSONS[place].name)
+def test_a_lesson_leads_on_and_back_and_to_the_page(place: int) -> None:
+    text = text_of(LESSONS[place])
+    around = [LESSONS[place - 1]] if place else []
+    around += LESSONS[place + 1 : place + 2]
+    for other in around:
+        assert f"({other.notebook})" in text
+    assert "(app.ipynb)" in text and "(app.ipynb#learn)" in text
+
+
+def test_one_round_scores_otherwise_by_other_rules() -> None:
+    shown = kk.round_table(script().record).content
+    assert shown.count("<tr") == len(kk.PRESETS) + 1
+    assert "16\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}4" in shown and "forced to stop" in shown
+
+
+def test_the_laboratory_plays_what_is_chosen() -> None:
+    results = Laboratory().play()
+    assert (results.first, results.second, results.games) == ("greedy", "random", 20)
+    assert len(str(results.seed)) <= 6  # it is shown, to be noted
+
+
+def test_a_lesson_that_another_one_names_by_number_has_that_number() -> None:
+    told = "".join(map(text_of, LESSONS))
+    named = re.findall(r"\[lesson (\d+)\]\((\d\d)-", told)
+    assert named
+    assert [said for said, number in named if int(said) != int(number)] == []
+
+
+def code_of(lesson: Lesson) -> Iterator[tuple[ast.Module, bool]]:
+    """Yield the code of each cell, and whether JupyterLab hides it."""
+    for cell in nbformat.read(FOLDER / lesson.notebook, as_version=4).cells:
+        if cell.cell_type == "code":
+            is_hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+            yield ast.parse(cell.source), is_hidden
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
+def test_in_jupyterlab_a_reader_sees_no_checks(lesson: Lesson) -> None:
+    seen = [code for code, is_hidden in code_of(lesson) if not is_hidden]
+    assert not [each for code in seen for each in ast.walk(code) if isinstance(each, ast.Assert)]
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
+def test_what_a_lesson_shows_follows_the_source_and_does_not_read_it_once(lesson: Lesson) -> None:
+    code = "\n".join(ast.unparse(code) for code, _is_hidden in code_of(lesson))
+    assert "source.value" not in code

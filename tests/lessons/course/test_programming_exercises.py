@@ -1,0 +1,306 @@
+"""The programming tasks: each is solved, and a wrong answer is refused with the reason."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import fields
+from fractions import Fraction
+from functools import partial
+from math import comb, sqrt
+from numbers import Real
+from pathlib import Path
+from random import Random
+from statistics import fmean, stdev
+
+import numpy as np
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.lessons.course.frequencies import played_rounds
+from koikoi_widget.lessons.course.programming_exercises import TASKS, Cautious
+from tests.conftest import ROOT
+
+
+def lucky_hand():
+    return (12 * comb(44, 4) - 66 + comb(12, 4) * 6**4) / comb(48, 8)
+
+
+def no_capture():
+    """Of each month cards in the hand or on the field, never both: ways by the cards in each."""
+    ways = Counter({(0, 0): 1})
+    for _month in range(12):
+        more = Counter()
+        for (hand, field), count in ways.items():
+            for cards in range(5):
+                more[hand + cards, field] += count * comb(4, cards)
+                if cards:
+                    more[hand, field + cards] += count * comb(4, cards)
+        ways = more
+    return ways[8, 8] / (comb(48, 8) * comb(40, 8))
+
+
+def takes(card, field):
+    alike = [other for other in field if other.month == card.month]
+    return 1 if len(alike) == 2 else len(alike)
+
+
+def multiplier(base, opponent_called):
+    return base * (1 + (base >= 7)) * (1 + opponent_called)
+
+
+def birds(need=4):
+    pool = kk.CardSet.parse("1-bright 2-animal 4-animal 8-animal 11-animal 12-bright").mask
+    row = kk.Yaku(id="birds", points=5, pool=pool, need=need)
+    return kk.rules("nintendo", yaku=[*kk.PRESETS["nintendo"].yaku, row])
+
+
+def outs(view):
+    pile, total = view.piles[view.seat].mask, view.rules.total
+    cards = [*view.hand, *view.field, *view.unseen]
+    return {card for card in cards if total(pile | card.mask, view.month) > view.score}
+
+
+def mean_error(values):
+    return fmean(values), stdev(values) / sqrt(len(values))
+
+
+def nobody():
+    hits = [each.winner is None for each in played_rounds("nintendo", seed=3)]
+    share = fmean(hits)
+    return share, sqrt(share * (1 - share) / len(hits))
+
+
+def leader(rounds):
+    won = [each.winner == each.starter for each in rounds if each.winner is not None]
+    return fmean(won), stdev(won) / sqrt(len(won))
+
+
+class Taking:
+    """Plays what is worth most in its pile, and stops."""
+
+    def choose(self, view, rng):
+        actions = {str(action): action for action in view.legal_actions}
+        if "stop" in actions:
+            return actions["stop"]
+        return max(view.legal_actions, key=lambda action: self.worth(view, action))
+
+    def worth(self, view, action):
+        card = getattr(action, "card", None)
+        alike = [each for each in view.field if card and each.month == card.month]
+        taken = kk.CardSet([card, *alike]) if alike else kk.CardSet()
+        pile = view.piles[view.seat].mask | taken.mask
+        kinds = {kk.Kind.BRIGHT: 9, kk.Kind.ANIMAL: 4, kk.Kind.RIBBON: 4, kk.Kind.CHAFF: 1}
+        return 10 * view.rules.total(pile, view.month) + sum(kinds[each.kind] for each in taken)
+
+
+ANSWERS = {
+    "lucky-hand": (lucky_hand(), lucky_hand() * 1.1),
+    "no-capture": (no_capture(), no_capture() * 0.9),
+    "takes": (takes, lambda card, field: sum(card.month == other.month for other in field)),
+    "multiplier": (multiplier, lambda base, called: base * (2 if base >= 7 or called else 1)),
+    "birds": (birds(), birds(need=3)),
+    "house-rule": (kk.rules("legends", viewings="never", rounds=6), kk.rules("legends", rounds=6)),
+    "outs": (outs, lambda view: view.hand),
+    "mean-error": (mean_error, lambda values: (fmean(values), stdev(values))),
+    "nobody": (nobody(), (nobody()[0] + 0.2, 0.01)),
+    "leader": (leader, lambda rounds: (fmean(each.winner == 0 for each in rounds), 0.01)),
+    "player": (Taking(), Cautious()),
+    "thumb": (lambda view: view.score < 7 and not kk.threats(view), lambda _view: True),
+}
+
+
+def test_there_are_a_dozen_and_the_lesson_asks_each():
+    assert [*ANSWERS] == [*TASKS] and len(TASKS) == 12
+    lesson = (ROOT / "notebooks/12-exercises.ipynb").read_text("utf-8")
+    assert re.findall(r'kk\.check\(\\"([\w-]+)', lesson) == [*TASKS]
+
+
+@pytest.mark.parametrize("task", TASKS)
+def test_a_right_answer_is_right_and_a_wrong_one_is_refused_with_a_hint(task):
+    if task == "thumb":
+        pytest.importorskip("numba")
+    right, wrong = (kk.check(task, answer) for answer in ANSWERS[task])
+    assert right and str(right).startswith("✓"), right
+    assert not wrong and str(wrong).startswith("✗") and wrong.says.endswith(TASKS[task].hint)
+
+
+def fails(*_arguments):
+    raise ZeroDivisionError("by nought")
+
+
+@pytest.mark.parametrize("task", TASKS)
+@pytest.mark.parametrize("answer", [..., None, "<b>", 7, float("nan"), fails, lambda *_any: ...])
+def test_no_answer_is_an_error(task, answer):
+    verdict = kk.check(task, answer)
+    assert not verdict and verdict.says and "<b>" not in verdict._repr_html_()
+    if answer is ...:
+        assert str(verdict) == "○ Your answer goes where the three dots are."  # nothing is wrong
+
+
+def test_what_went_wrong_is_said_with_an_example():
+    assert kk.check("multiplier", lambda base, called: base).says.startswith(
+        "For 1, True: expected 2, got 1. Hint: "
+    )
+    with pytest.raises(kk.UnknownName, match="unknown task: 'chess'"):
+        kk.check("chess", 1)
+
+
+class Failing:
+    def choose(self, view, rng):
+        return self.best(view)
+
+    def best(self, view):
+        return view.hands[0]
+
+
+def inside(*_arguments):
+    return Random(0).choice([])
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "code", "reason"),
+    [
+        ("takes", fails, 'raise ZeroDivisionError("by nought")', "ZeroDivisionError: by nought"),
+        ("outs", lambda view: view.hnd, "lambda view: view.hnd", "AttributeError: "),
+        ("leader", inside, "return Random(0).choice([])", "IndexError: "),  # not a line of random
+        ("player", Failing(), "return view.hands[0]", "AttributeError: "),
+        ("player", Failing, "return view.hands[0]", "AttributeError: "),
+        ("takes", lambda card, field: exit(), "exit()", "SystemExit"),
+    ],
+)
+def test_an_error_names_the_line_of_the_learners_own_code(task, answer, code, reason):
+    says = kk.check(task, answer).says
+    assert says.startswith("Your code fails in line ") and code in says and f"with {reason}" in says
+    number = int(re.findall(r"in line (\d+)", says)[0])
+    assert code in Path(__file__).read_text("utf-8").splitlines()[number - 1]
+
+
+def test_an_error_outside_of_any_code_has_no_line():
+    assert kk.check("takes", len).says.startswith("Your code fails with TypeError: ")
+
+
+def never(*_arguments):
+    while True:
+        pass
+
+
+class Never:
+    def choose(self, view, rng):
+        never()
+
+
+@pytest.mark.parametrize(
+    ("task", "answer", "name"),
+    [
+        *((task, never, "never") for task in ("takes", "multiplier", "outs", "leader")),
+        ("player", Never(), "Never"),
+        ("takes", Never().choose, "choose"),
+    ],
+)
+def test_an_answer_that_never_comes_is_given_up(task, answer, name):
+    verdict = kk.check(task, answer, limit=0.1)
+    assert str(verdict) == f"✗ {name} did not answer within 0.1 seconds."
+
+
+class Liar(int):
+    """Equals whatever it is compared with."""
+
+    __hash__ = int.__hash__
+
+    def __eq__(self, other):
+        return True
+
+    def __ne__(self, other):
+        return False
+
+    def __repr__(self):
+        return "1"
+
+
+class Nothing:
+    __eq__ = Liar.__eq__
+    __ne__ = Liar.__ne__
+    __hash__ = object.__hash__
+
+
+class Number(Nothing):
+    """Says that it is a number as well."""
+
+    def __float__(self):
+        return 0.5
+
+
+Real.register(Number)
+
+
+class Anything(float):
+    def __sub__(self, other):
+        return 0.0
+
+    __rsub__ = __sub__
+
+    def __abs__(self):
+        return 0.0
+
+
+class AnyRules(kk.Rules):
+    def total(self, mask, month=None):
+        return Liar()
+
+
+NINTENDO = kk.PRESETS["nintendo"]
+
+
+class Delegates:
+    choose = kk.player("greedy").choose
+
+
+class Inherits(type(kk.player("greedy"))):
+    pass
+
+
+CHEATS = [
+    *((task, lambda *_any: Liar()) for task in ("takes", "multiplier", "outs", "mean-error")),
+    *((task, lambda *_any: Nothing()) for task in ("takes", "multiplier", "outs", "leader")),
+    ("leader", lambda _rounds: (Anything(), Anything())),
+    ("mean-error", lambda _values: (Number(), Number())),
+    ("lucky-hand", Anything(0.5)),
+    ("no-capture", Liar()),
+    (
+        "birds",
+        AnyRules(**{field.name: getattr(NINTENDO, field.name) for field in fields(NINTENDO)}),
+    ),
+    ("house-rule", Nothing()),
+    ("outs", kk.outs),
+    ("outs", lambda view: kk.outs(view)),
+    ("outs", partial(kk.outs)),
+    ("nobody", (0.1, 0.02)),
+    ("nobody", (0.085, 0.02)),
+    ("nobody", (0.0, 0.02)),
+    ("nobody", (Anything(0.3), 0.01)),
+    ("player", kk.player("greedy")),
+    ("player", type(kk.player("greedy"))),
+    ("player", kk.player("coach")),
+    ("player", Delegates()),
+    ("player", Inherits()),
+    ("player", "greedy"),
+]
+
+
+@pytest.mark.parametrize(("task", "answer"), CHEATS)
+def test_a_check_is_not_fooled(task, answer):
+    verdict = kk.check(task, answer)
+    assert not verdict and not verdict.is_open
+
+
+def test_numbers_of_numpy_and_fractions_are_as_good_as_any():
+    assert kk.check("takes", lambda card, field: np.int64(takes(card, field)))
+    assert kk.check("mean-error", lambda values: [*map(np.float64, mean_error(values))])
+    assert kk.check("lucky-hand", Fraction(lucky_hand()))
+
+
+def test_on_a_page_which_has_no_dots_an_open_task_says_nothing(monkeypatch):
+    monkeypatch.setenv("VOILA_REQUEST_URL", "http://localhost/")
+    assert kk.check("takes")._repr_html_() == ""
+    assert "Hint" in kk.check("lucky-hand", 0.5)._repr_html_()

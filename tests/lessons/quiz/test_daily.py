@@ -1,0 +1,271 @@
+"""The deal of the day: the same for everybody, judged with its error, kept and shared."""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+
+import pytest
+
+from koikoi_widget.engine.round import Deal
+from koikoi_widget.lessons.questions.playouts import replayed
+from koikoi_widget.lessons.questions.valued import Valued
+from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged
+from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as daily_module_of_deals
+from koikoi_widget.lessons.quiz.daily import Daily
+from koikoi_widget.lessons.quiz.daily_deal import (
+    FIRST_DAY,
+    UnknownDay,
+    daily_deal,
+    day_of,
+    streak,
+    today,
+)
+
+DAY = date(2026, 11, 19)
+DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]
+
+
+@pytest.fixture
+def on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is the 19th of November 2026."""
+    monkeypatch.setattr("koikoi_widget.lessons.quiz.daily_deal.today", lambda: DAY)
+    monkeypatch.setattr(daily_module, "today", lambda: DAY)
+
+
+def test_a_day_has_one_deal_and_another_day_another() -> None:
+    assert daily_deal(DAY) == daily_deal(DAY)
+    assert len({str(daily_deal(day).view) for day in DAYS}) == len(DAYS)
+
+
+def test_the_deal_of_a_day_stays_the_same_from_version_to_version() -> None:
+    view = daily_deal(DAY).view
+    assert (view.rules.id, view.phase) == ("bga", "play")
+    assert str(view.hand) == "1-chaff-2 2-chaff-2 4-chaff-1 8-animal 8-chaff-1"
+
+
+def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
+    for day in DAYS:
+        deal = daily_deal(day)
+        position = replayed(deal.played, deal.view.rules, deal.view.round_number)
+        assert len(deal.view.legal_actions) > 1
+        assert position.legal_actions == deal.view.legal_actions
+        assert isinstance(deal.played.deal, Deal)
+        assert position.hands[deal.view.seat] == deal.view.hand
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("soon", "'soon' is not a date"),
+        ("2026-02-30", "is not a date"),
+        ("2026-11-20", "no deal for 2026-11-20"),
+        ("1999-01-01", "no deal for 1999-01-01"),
+    ],
+)
+@pytest.mark.usefixtures("on_the_day")
+def test_a_day_without_a_deal_is_refused_with_the_reason(text: str, reason: str) -> None:
+    with pytest.raises(UnknownDay, match=reason):
+        day_of(text)
+
+
+def test_an_action_within_the_error_of_the_best_is_right() -> None:
+    deal = daily_deal(DAY)
+    found = by_playing_on(deal.played, deal.view, samples=40)
+    values = [option.value for option in found.options]
+    assert values == sorted(values, reverse=True)
+    assert found.options[0].is_right
+    assert {str(option.action) for option in found.options} == set(
+        map(str, deal.view.legal_actions)
+    )
+    assert judged(deal.played, deal.view, 3) == judged(deal.played, deal.view, 3)
+
+
+def test_stopping_is_worth_what_the_settlement_pays_without_error() -> None:
+    decisions = (daily_deal(day) for day in DAYS)
+    deal = next(found for found in decisions if found.view.phase == "decide")
+    stop = by_playing_on(deal.played, deal.view, samples=10).of("stop")
+    position = replayed(deal.played, deal.view.rules, deal.view.round_number).push("stop")
+    assert position.settlement
+    points = position.settlement.points
+    zero_sum = deal.view.rules.zero_sum
+    expected = points[deal.view.seat] - (0 if zero_sum else points[1 - deal.view.seat])
+    assert (stop.value, stop.error) == (expected, 0)
+
+
+def test_a_streak_counts_right_days_up_to_today_or_yesterday() -> None:
+    days = {"2026-11-16": True, "2026-11-17": False, "2026-11-18": True, "2026-11-19": True}
+    assert streak(days, DAY) == 2
+    assert streak({"2026-11-18": True}, DAY) == 1
+    assert streak({"2026-11-17": True}, DAY) == 0
+    assert streak({"2026-11-18": True, "2026-11-19": False}, DAY) == 0
+
+
+def answered(widget: Daily) -> list[str]:
+    """Answer with the best action, and return what the browser is asked to keep."""
+    sent: list[str] = []
+    widget.send = lambda content, buffers=None: sent.append(content["text"])  # type: ignore[method-assign]
+    widget.choose(str(widget.judgement.options[0].action))
+    return sent
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> None:
+    widget = Daily()
+    (kept,) = answered(widget)
+    assert json.loads(kept)["2026-11-19"]["right"] is True
+    assert widget.state["verdict"].startswith("✓")
+    said = "Koi-Koi, the deal for 2026-11-19: ✓ ⬜⬜⬜⬜⬜⬜🟩"
+    assert widget.state["share"]["text"] == said
+    first = widget.chosen
+    widget.choose(str(widget.judgement.options[-1].action))
+    assert widget.chosen == first
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_wrong_answer_is_graded_and_compared_with_the_best(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    widget = Daily()
+    best, *others = widget.judgement.options
+    worst = Valued(others[-1].action, others[-1].value, 0.1, False, 4.0, "The best is better.")
+    found = Judged((best, *others[:-1], worst), "", "Nothing is better.")
+    monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
+    widget = Daily()
+    widget.choose(str(worst.action))
+    assert widget.state["verdict"] == "?? Blunder: 4.0 points worse than the best choice."
+    assert widget.state["why"].startswith("The best is better.")
+    states = {option["action"]: option["state"] for option in widget.state["options"]}
+    assert states[str(worst.action)] == "blunder"
+    assert "✗" in widget.state["share"]["text"]
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> None:
+    action = str(daily_deal(DAY).view.legal_actions[0])
+    kept = {
+        day: {"action": action, "right": True, "on": day} for day in ("2026-11-18", "2026-11-19")
+    }
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
+    assert widget.chosen == action
+    assert "2-day streak" in widget.state["streak"]
+    assert "2-day streak" in widget.state["share"]["text"]
+    assert widget.state["share"]["text"].endswith("🟩🟩")
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": None, "day": "2026-11-05"})
+    assert widget.deal == daily_deal(date(2026, 11, 5))
+    answered(widget)
+    assert widget.state["streak"] == ""
+
+
+@pytest.mark.usefixtures("on_the_day")
+def test_a_link_to_no_day_says_why_and_shows_today() -> None:
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": "{broken", "day": "someday"})
+    assert "'someday' is not a date" in widget.state["error"]
+    assert widget.deal.day == DAY
+
+
+ENTRY = {"action": "stop", "right": True, "on": "2026-11-19"}
+
+
+@pytest.mark.parametrize(
+    "kept",
+    [
+        "{broken",
+        "[]",
+        "[" * 100_000,
+        "1" * 5000,
+        "x" * 1_000_000,
+        '{"2026-11-19": 1}',
+        '{"2026-11-19": {}}',
+        json.dumps({"some day": ENTRY}),
+        *(
+            json.dumps({"2026-11-19": ENTRY | {name: wrong}})
+            for name in ENTRY
+            for wrong in (None, [], {}, 5, "x" * 1000)
+        ),
+    ],
+    ids=lambda kept: kept[:60],
+)
+@pytest.mark.usefixtures("on_the_day")
+def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": kept, "day": None})
+    assert widget.kept == {} and "cannot be read" in widget.state["error"]
+    assert answered(widget) and widget.state["done"]  # the day can be played
+
+
+@pytest.mark.parametrize("action", ["play 1-bright", "stop", "koi-koi", "", "nonsense"])
+@pytest.mark.usefixtures("on_the_day")
+def test_a_kept_answer_that_this_day_does_not_allow_is_dropped(action: str) -> None:
+    widget = Daily()
+    allowed = {str(each) for each in widget.deal.view.legal_actions}
+    kept = json.dumps({DAY.isoformat(): ENTRY | {"action": action}})
+    widget.hear({"event": "hello", "kept": kept, "day": None})
+    assert widget.chosen == (action if action in allowed else "")
+    assert action in allowed or answered(widget) and widget.state["done"]
+
+
+def test_today_is_the_day_by_universal_time() -> None:
+    assert day_of(today().isoformat()) == today()
+
+
+def days_on(monkeypatch: pytest.MonkeyPatch, first: date) -> list[date]:
+    """Return a list whose only entry is today from now on."""
+    now = [first]
+    for module in (daily_module, daily_module_of_deals):
+        monkeypatch.setattr(module, "today", lambda: now[0])
+    return now
+
+
+@pytest.mark.parametrize(
+    ("days_later", "counts"), [(0, True), (1, True), (2, False), (7, False), (-1, False)]
+)
+def test_a_deal_that_was_opened_on_its_day_counts_though_midnight_passes(
+    monkeypatch: pytest.MonkeyPatch, days_later: int, counts: bool
+) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    widget.kept = {
+        day.isoformat(): {"action": "stop", "right": True, "on": day.isoformat()}
+        for day in (DAY - timedelta(days=2), DAY - timedelta(days=1))
+    }
+    now[0] = DAY + timedelta(days=days_later)
+    widget.hear({"event": "hello", "kept": None, "day": None})  # the line was cut meanwhile
+    right = str(widget.judgement.options[0].action)
+    widget.hear({"event": "choose", "action": right, "day": DAY.isoformat()})
+    assert (widget.kept[DAY.isoformat()]["on"] == DAY.isoformat()) == counts
+    assert (widget.state["streak"] == "3-day streak") == (counts and days_later in (0, 1))
+
+
+def test_a_deal_opened_a_day_late_counts_for_no_streak(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    now[0] = DAY + timedelta(days=1)
+    widget.hear({"event": "open", "day": now[0].isoformat()})
+    widget.hear({"event": "open", "day": DAY.isoformat()})  # its own day has been opened since
+    answered(widget)
+    assert widget.kept[DAY.isoformat()]["on"] == now[0].isoformat()
+
+
+def test_an_open_page_notices_that_the_next_deal_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = days_on(monkeypatch, DAY)
+    widget = Daily()
+    assert widget.state["title"] == "Today's deal"
+    assert widget.state["coming"] == {
+        "at": "2026-11-20T00:00:00+00:00",
+        "says": "The next deal comes {when}.",
+    }
+    now[0] = DAY + timedelta(days=1)
+    widget.hear({"event": "look"})
+    assert widget.state["title"] == "The deal of the day" and widget.deal.day == DAY
+    assert (now[0].isoformat(), "Today's deal") in widget.state["days"]
+    assert "The next deal is here. This one still counts for your streak." in widget.state["facts"]
+    assert widget.state["coming"]["at"] == "2026-11-21T00:00:00+00:00"
+    assert Daily("2026-11-05").state["coming"] is None

@@ -1,0 +1,308 @@
+"""The first page as a function of a visit, and what is done by it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from ipywidgets import VBox
+
+import koikoi_widget as kk
+from koikoi_widget.art import PORTRAITS
+from koikoi_widget.lessons.course import course_progress as learn
+from koikoi_widget.lessons.course.course import HAND_RULES, LESSONS
+from koikoi_widget.lessons.course.first_hand import script
+from koikoi_widget.lessons.my_matches.own_play import OwnPlay
+from koikoi_widget.lessons.quiz.daily_deal import today
+from koikoi_widget.page import routes as ways
+from koikoi_widget.page.app import NOVICE
+from koikoi_widget.page.first_page import FAN, Visit, pictures, screen, visit_of
+from koikoi_widget.players import PLAYERS
+from koikoi_widget.settings.options import Options
+from tests.table.matches import say
+
+HAND, TABLE = ways.address(ways.HAND), ways.address(ways.TABLE)
+READ = json.dumps({LESSONS[0].name: True})
+
+
+def a_match(rules: str = "bga") -> kk.Match:
+    match = kk.Match(rules, 7)
+    while not any(seat == 0 for seat, _action in match.played):
+        match.push(match.legal_actions[0])
+    return match
+
+
+def kept(**texts: str) -> dict[str, Any]:
+    """Return what a browser says it keeps."""
+    return {
+        "event": "kept",
+        "way": "",
+        **dict.fromkeys(("match", "lessons", "daily", "progress")),
+        **texts,
+    }
+
+
+def ways_of(**texts: str) -> list[str]:
+    """Return where the first page leads somebody of whom a browser keeps `texts`."""
+    shown = screen(visit_of(kept(**texts), Options()))
+    return [way["href"] or way["action"] for way in shown["ways"]]
+
+
+def told(app: kk.App, **message: Any) -> None:
+    app.first_page.hear(message)
+
+
+def test_what_helps_most_comes_first() -> None:
+    running = f"greedy\n{a_match().record}"
+    assert ways_of() == [HAND]
+    assert ways_of(match=running) == [TABLE, HAND]
+    assert ways_of(match=running, lessons=READ) == [TABLE]
+    assert ways_of(lessons=READ) == ["play", ways.address("learn")]
+    over = kk.Match("bga", 7, rounds=1)
+    while not over.is_over:
+        over.push(over.legal_actions[0])
+    assert ways_of(match=f"greedy\n{over.record}") == [HAND]
+
+
+@pytest.mark.parametrize("text", ["nonsense", "greedy\n", "greedy\nkoi-koi record 1\nrules: poker"])
+def test_of_a_match_that_cannot_be_read_it_says_so_and_leads_to_the_table(text: str) -> None:
+    way, *_others = screen(visit_of(kept(match=text), Options()))["ways"]
+    assert way["href"] == TABLE and "cannot be read" in way["says"]
+
+
+def test_damaged_notes_of_a_browser_say_nothing() -> None:
+    visit = visit_of(kept(lessons="{", daily="[", progress="x"), Options())
+    assert visit == Visit(options=Options(), read=frozenset())
+
+
+def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
+    answers = json.dumps({today().isoformat(): {"action": "stop", "right": True}})
+    doors = [screen(visit_of(kept(daily=text), Options()))["doors"][0] for text in ("", answers)]
+    assert doors[0]["href"] == doors[1]["href"] == ways.address("today")
+
+
+def test_every_player_has_a_face() -> None:
+    assert [*PORTRAITS] == [*PLAYERS]
+    shown = screen(Visit(options=Options()))
+    places = [
+        each["picture"] for part in (shown["doors"], shown["play"]["rivals"]) for each in part
+    ]
+    assert sorted(places) == [*range(len(FAN), len(pictures()))]
+
+
+def rungs(app: kk.App) -> dict[str, str]:
+    return {each["name"]: each["state"] for each in app.first_page.state["play"]["rivals"]}
+
+
+def won(opponent: str, seed: int = 0) -> kk.Match:
+    """Return a match of one round that seat 0 has won."""
+    match = kk.Match("bga", seed, rounds=1)
+    while not match.is_over:
+        match.push(match.legal_actions[0])
+    return match if match.winner == 0 else won(opponent, seed + 1)
+
+
+def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
+    app, own = kk.App(), OwnPlay().noted(won("novice"), 0, "novice").noted(won("random", 99), 1)
+    assert set(rungs(app).values()) == {""}
+    told(app, event="matches", kept=str(own))
+    assert rungs(app) == dict.fromkeys(PLAYERS, "") | {"novice": "beaten", "apprentice": "next"}
+    for damaged in ("{", "[]", None):
+        told(app, event="matches", kept=damaged)
+        assert rungs(app)["novice"] == "beaten"
+
+
+def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
+    app = kk.App()
+    app.first_page.way = ways.TABLE
+    hidden: list[bool] = []
+
+    def note(_change: object) -> None:
+        hidden.append("koikoi-away" in app.table.get_state()["_dom_classes"])
+
+    app.observe(note, "children")
+    app.first_page.way = "review"
+    assert hidden == [True]
+    app.first_page.way = ways.TABLE
+    assert "koikoi-away" not in app.table.get_state()["_dom_classes"]
+
+
+def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next() -> None:
+    app, before = kk.App(), won("novice", 99)
+    app.first_page.way = "review"
+    review = next(each.children[-1] for each in app.children if isinstance(each, VBox))
+    assert review.shown is None
+    told(app, **kept(match=f"novice\n{before.record}"))
+    assert review.shown == before
+    assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
+    win(app.table)
+    app.first_page.way = ways.TABLE
+    app.first_page.way = "review"
+    assert review.shown == app.table.match != before
+
+
+def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -> None:
+    app = kk.App(opponent="novice")
+    told(app, event="play", rules="")
+    win(app.table)
+    assert (rungs(app)["novice"], rungs(app)["apprentice"]) == ("beaten", "next")
+    assert app.options.value("opponent") == "apprentice"
+    buttons = dict(app.table.bridge.state["dialog"]["buttons"])
+    assert buttons["next opponent"] == "Play Apprentice" and buttons["new"] == "Rematch"
+    before = app.table.match
+    say(app.table, event="act", action="next opponent")
+    assert app.table.opponent == "apprentice" and app.table.match is not before
+
+
+def win(table: kk.Table) -> None:
+    """Put a match on the table that seat 0 wins with its next action, and play that."""
+    match = won("novice")
+    table.go_on_with(match.at(len(match.actions) - 1))
+    table.push(match.actions[-1])
+
+
+def test_after_the_strongest_opponent_nobody_comes_next() -> None:
+    visit = Visit(options=Options(), beaten={"coach"})
+    assert {each["state"] for each in screen(visit)["play"]["rivals"]} == {"beaten", ""}
+
+
+def test_the_first_hand_is_played_by_the_rules_that_it_leads_to() -> None:
+    assert script().record.rules.id == HAND_RULES
+
+
+def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -> None:
+    assert kk.App().first_page.way == ways.FIRST
+    assert kk.App(deck="index", speed="off").first_page.way == ways.FIRST
+    for options in ({"rules": "bga"}, {"seed": 7}, {"rounds": 1}, {"match": a_match()}):
+        assert kk.App(**options).first_page.way == ways.TABLE
+
+
+def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:
+    app = kk.App()
+    told(app, event="play", rules="")
+    assert (app.table.match.rules.id, app.table.opponent) == (HAND_RULES, NOVICE)
+    assert app.first_page.way == ways.TABLE
+
+
+@pytest.mark.parametrize("seed", range(4))  # either side leads
+def test_a_deal_in_which_nobody_has_acted_is_gone_on_with_and_replaced_without_a_question(
+    seed: int,
+) -> None:
+    dealt = kk.Match("bga", seed)
+    while dealt.seat != 0:
+        dealt.push(dealt.legal_actions[0])
+    app = kk.App()
+    told(app, **kept(match=f"greedy\n{dealt.record}"))
+    assert app.first_page.state["ways"][0]["href"] == TABLE
+    told(app, event="play", rules="")
+    assert app.first_page.way == ways.TABLE and app.first_page.state["asks"] is None
+
+
+def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
+    app = kk.App()
+    told(app, event="opponent", name="random")
+    told(app, event="play", rules="nintendo")
+    assert (app.table.match.rules.id, app.table.opponent) == ("nintendo", "random")
+    assert (app.options.preset.id, app.options.value("opponent")) == ("nintendo", "random")
+
+
+def test_a_running_match_is_left_only_once_that_is_answered() -> None:
+    app = kk.App(opponent="random")
+    match = app.table.match
+    while not any(seat == 0 for seat, _action in match.played):
+        app.table.push(match.legal_actions[0])
+    app.first_page.way = ways.FIRST
+    assert app.first_page.state["ways"][0]["href"] == TABLE
+    told(app, event="play", rules="legends")
+    assert app.first_page.state["asks"] and app.table.match is match
+    told(app, event="keep")
+    assert not app.first_page.state["asks"] and app.table.match is match
+    told(app, event="play", rules="legends")
+    told(app, event="begin")
+    assert app.table.match.rules.id == "legends"
+
+
+def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
+    app = kk.App(rules="bga", opponent="random")
+    match = app.table.match
+    while not any(seat == 0 for seat, _action in match.played):
+        app.table.push(match.legal_actions[0])
+    app.panel.hear({"event": "begin"})
+    assert app.table.match is match and app.first_page.state["asks"]
+    assert app.first_page.way == ways.FIRST
+    told(app, event="begin")
+    assert app.table.match is not match and app.first_page.way == ways.TABLE
+
+
+def test_the_table_leads_to_where_another_match_is_chosen() -> None:
+    app = kk.App(rules="bga", opponent="random")
+    match = app.table.match
+    say(app.table, event="act", action="choose")
+    assert app.first_page.way == ways.FIRST and app.table.match is match
+
+
+def test_what_nobody_asked_for_is_not_begun() -> None:
+    app = kk.App(opponent="random")
+    match = app.table.match
+    told(app, event="begin")
+    told(app, event="nonsense")
+    told(app, event="opponent", name="nobody")
+    assert app.table.match is match
+
+
+def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() -> None:
+    app = kk.App()
+    app.first_page.way = ways.PLAY
+    assert not app.first_page.sight["way"]  # a match may be kept
+    told(app, **kept(way=ways.PLAY))
+    assert app.first_page.sight == {"way": ways.PLAY, "asked": ways.PLAY}
+    told(app, event="play", rules="")
+    for way in ("learn", ways.PLAY):
+        told(app, **kept(way=way))
+    assert app.first_page.sight == {"way": ways.TABLE, "asked": ways.PLAY}
+
+
+def test_whatever_the_address_asks_for_one_part_is_in_sight_and_one_alone() -> None:
+    app = kk.App()
+    for way in (*ways.PARTS, *reversed(ways.PARTS), "", "nonsense", ways.PLAY, "", ways.FIRST):
+        told(app, **kept(way=way))
+        away = ["koikoi-away" in each.get_state()["_dom_classes"] for each in app.children[2:]]
+        is_first = app.first_page.sight["way"] in {ways.FIRST, ways.OPTIONS, ways.PLAY}
+        assert away.count(False) == (not is_first)
+        # Its view would not notice that it may be seen again.
+        assert not app.first_page.get_state()["_dom_classes"]
+        assert app.first_page.sight["asked"] == (way if way in ways.PARTS else "")
+
+
+def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = kk.App()
+    told(app, **kept(way=ways.FIRST))
+    children = app.children
+
+    def fail(**_arguments: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(learn, "Learn", fail)
+    with pytest.raises(RuntimeError):
+        told(app, **kept(way="learn"))
+    assert app.first_page.sight == {"way": ways.FIRST, "asked": "learn"}  # leads back to it
+    assert app.children == children and app.first_page.way == ways.FIRST
+
+
+@pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
+def test_play_leads_to_a_match_that_the_browser_keeps_as_soon_as_it_is_known(match: str) -> None:
+    app = kk.App()
+    app.first_page.way = ways.PLAY
+    told(app, **kept(match=match))
+    assert app.first_page.way == ways.TABLE
+
+
+def test_a_review_before_any_match_is_none_that_play_leads_to() -> None:
+    app = kk.App()
+    told(app, **kept())
+    for way in ("review", ways.PLAY):
+        app.first_page.way = way
+    assert app.first_page.sight["way"] == ways.PLAY

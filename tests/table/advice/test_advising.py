@@ -1,0 +1,324 @@
+"""Advice at the table: when it is given, what it shows, that it is abandoned, and never peeks."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import CancelledError
+from dataclasses import replace
+from random import Random
+from threading import Event
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.coach.advise import takes_long
+from koikoi_widget.table.advice.advice_box import empty
+from koikoi_widget.table.advice.advising import waiting_words
+from koikoi_widget.table.model import events
+from koikoi_widget.table.model.state import TableState
+from koikoi_widget.table.model.update import update
+from tests.browser.matches import capturing, reached
+from tests.fresh import run
+from tests.table.matches import Silent, click, escape, press, say
+
+
+def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
+    """A table in a script, where advice comes at once."""
+    match = match or kk.Match("bga", seed=7, starter=0)
+    return kk.Table(match=match, opponent=options.pop("opponent", Silent()), **options)
+
+
+def shown(table: kk.Table) -> dict[str, object]:
+    table.tell()  # as a page's event loop does soon after
+    return table.advice_box.state
+
+
+def test_without_advice_there_is_no_button_and_nothing_is_shown() -> None:
+    table = a_table()
+    assert "advice" not in [tool["action"] for tool in table.bridge.state["tools"]]
+    assert shown(table) == empty()
+
+
+def test_on_request_it_is_shown_by_a_button_and_hidden_by_it() -> None:
+    table = a_table(advice="request")
+    assert shown(table) == empty()
+    press(table, "advice")
+    view = table.match.view(0)
+    advice = kk.advise(view)
+    assert shown(table)["spoken"] == kk.words(advice)
+    assert shown(table)["box"]["lines"] == [kk.words(advice)]
+    assert len(shown(table)["marks"]) == len(view.hand)
+    press(table, "advice")
+    assert shown(table) == empty()
+
+
+def test_only_a_coach_that_must_be_compiled_first_is_said_to_take_long() -> None:
+    table = a_table(advice="request")
+    state = replace(table.state, advising=table.state.advising.toggled())
+
+    def said(shown: TableState) -> list[str]:
+        box = shown.advising.shown_over(table.screen.scene, "traditional")["box"]
+        return box["lines"] if box else []
+
+    assert said(state) == [waiting_words(False)] == ["Working out what each move is worth…"]
+    longer, _effects = update(state, events.Compiling(state.match.view(0)))
+    assert said(longer) == [waiting_words(True)] and waiting_words(True).endswith("a minute.")
+    assert update(state, events.Compiling(kk.Match(seed=1).view(1)))[0] == state  # no longer asked
+    assert not longer.advising.anew().is_compiling
+
+
+def test_what_is_compiled_is_known_before_it_is_called(tmp_path) -> None:
+    kk.advise(kk.Match(seed=1, starter=0).view(0), 2)
+    assert not takes_long()
+    script = "from koikoi_widget.coach.advise import takes_long; print(takes_long())"
+    ran = subprocess.run(
+        [sys.executable, "-c", script],
+        env=os.environ | {"NUMBA_CACHE_DIR": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert ran.stdout == "True\n"
+
+
+def test_always_marks_lie_on_the_cards_at_every_turn_and_the_sentence_is_spoken() -> None:
+    table = a_table(advice="always")
+    for _turn in range(3):
+        cards = {getattr(action, "card", None) for action in table.match.legal_actions} - {None}
+        assert len(shown(table)["marks"]) == len(cards)
+        assert shown(table)["spoken"] and shown(table)["box"] is None
+        table.push(table.match.legal_actions[0])
+
+
+@pytest.mark.parametrize(
+    ("seed", "actions", "cards"),
+    [
+        pytest.param(0, 1, 1, id="one action"),
+        pytest.param(5, 2, 2, id="two cards"),
+        pytest.param(225, 2, 1, id="two choices of one card"),
+        pytest.param(5061, 4, 2, id="two choices of each of two cards"),
+    ],
+)
+def test_the_best_cards_are_marked_and_a_card_with_two_choices_once(
+    seed: int, actions: int, cards: int
+) -> None:
+    match = kk.Match("bga", seed=seed, starter=0)
+    table = a_table(match, advice="always")
+    best = kk.advise(match.view(0)).equals
+    assert (len(best), len({action.card for action in best})) == (actions, cards)
+    assert sum(mark["best"] for mark in shown(table)["marks"]) == cards
+
+
+def test_the_figures_tell_every_option_with_its_error() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    table.hear_advice_box({"event": "act", "action": "figures"})
+    rows = shown(table)["figures"]["rows"]
+    advice = kk.advise(table.match.view(0))
+    assert [row["best"] for row in rows] == [one.rank == 1 for one in advice.options]
+    assert all("±" in row["cells"][1] for row in rows)
+    table.hear_advice_box({"event": "act", "action": "figures"})
+    assert shown(table)["figures"] is None
+
+
+def test_escape_closes_the_figures_then_the_words_and_leaves_the_chosen_card() -> None:
+    match = capturing(choices=2)
+    table = a_table(match, advice="request")
+    click(table, next(each.card for each in match.legal_actions if each.taking))
+    chosen = table.state.selected
+    press(table, "advice")
+    table.hear_advice_box({"event": "act", "action": "figures"})
+    escape(table)
+    assert shown(table)["figures"] is None and shown(table)["box"]
+    escape(table)
+    assert shown(table) == empty()
+    table.tell()
+    assert "Escape" not in table.bridge.state["keys"]
+    assert table.state.selected is chosen is not None
+
+
+def test_a_new_position_drops_the_advice_on_the_last_one() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    table.push(table.match.legal_actions[0])
+    assert shown(table) == empty()
+    press(table, "advice")
+    assert shown(table)["spoken"]
+
+
+def test_it_is_chosen_at_the_table_as_a_setting_and_refuses_other_words() -> None:
+    table = a_table()
+    table.advice = "always"
+    assert shown(table)["marks"]
+    table.advice = "off"
+    assert shown(table) == empty()
+    with pytest.raises(kk.UnknownName, match="often"):
+        table.advice = "often"
+
+
+def test_nobody_is_advised_behind_the_curtain() -> None:
+    table = a_table(opponent="person", advice="always")
+    assert shown(table) == empty()
+    press(table, "show cards")
+    assert shown(table)["marks"]
+
+
+def test_what_the_seat_cannot_see_changes_nothing_in_what_is_sent() -> None:
+    match = kk.Match("nintendo", seed=3, starter=0)
+    deal = match.round.deal
+    hidden = [*deal.hands[1], *deal.stock]
+    Random(1).shuffle(hidden)
+    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
+    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
+    tables = [a_table(each, advice="always") for each in (match, again)]
+    for table in tables:
+        press(table, "advice")
+    assert shown(tables[0]) == shown(tables[1])
+
+
+def test_without_numba_it_says_what_to_install() -> None:
+    code = """
+import sys
+sys.modules["numba"] = None
+from tests.table.advice.test_advising import a_table, press, shown
+table = a_table(advice="request")
+press(table, "advice")
+print(*shown(table)["box"]["lines"])
+"""
+    assert "koikoi_widget[coach]" in run(code)
+
+
+@pytest.mark.parametrize("when", ["always", "request"])
+def test_a_failure_can_be_closed_and_the_coach_asked_again(
+    when: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls = []
+
+    def failing(_view: kk.View, **_named: object) -> kk.Advice:
+        calls.append(True)
+        raise kk.KoiKoiError("the coach is away")
+
+    monkeypatch.setattr("koikoi_widget.table.advice.advising.advise", failing)
+    table = a_table(advice=when)
+    if when == "request":
+        press(table, "advice")
+    assert shown(table)["box"]["lines"] == ["the coach is away"]
+    press(table, "advice")
+    assert shown(table)["box"] is None
+    asked = len(calls)
+    press(table, "advice")
+    assert shown(table)["box"]["lines"] == ["the coach is away"]
+    assert len(calls) == asked + 1
+
+
+# --- while an event loop runs, as on a page ---------------------------------------------------
+
+
+async def until(wanted, seconds: float = 60.0) -> None:
+    end = time.monotonic() + seconds
+    while not wanted():
+        assert time.monotonic() < end
+        await asyncio.sleep(0.001)
+
+
+def test_on_a_page_it_comes_later_and_the_loop_goes_on_meanwhile() -> None:
+    kk.advise(kk.Match("bga", seed=7, starter=0).view(0), 2)  # loaded
+
+    async def page() -> int:
+        table = a_table(advice="request")
+        press(table, "advice")
+        assert shown(table)["marks"] == [] and "…" in shown(table)["box"]["lines"][0]
+        turns = 0
+
+        def arrived() -> bool:
+            nonlocal turns
+            turns += 1
+            return bool(shown(table)["marks"])
+
+        await until(arrived)
+        return turns
+
+    assert asyncio.run(page()) > 5, "a loop that is held has two turns"
+
+
+def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from koikoi_widget.table.advice import advising as module
+
+    counted, begun, given_up = module.advise, Event(), Event()
+
+    def advise(view, halt):
+        begun.set()
+        try:
+            return counted(view, 5_000_000, halt=halt)
+        except CancelledError:
+            given_up.set()
+            raise
+
+    monkeypatch.setattr(module, "advise", advise)
+
+    async def page() -> None:
+        table = a_table(advice="request", speed="off")
+        press(table, "advice")
+        await until(begun.is_set)
+        table.push(table.match.legal_actions[0])
+        await until(given_up.is_set)
+        await until(lambda: shown(table) == empty())
+
+    asyncio.run(page())
+
+
+@pytest.mark.measured
+def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from koikoi_widget.table.advice import advising as module
+
+    counted = module.advise
+    monkeypatch.setattr(module, "advise", lambda view, halt: counted(view, 5_000_000, halt=halt))
+
+    async def page() -> list[float]:
+        table, taken = a_table(advice="always", speed="off"), []
+        while len(taken) < 20:
+            await asyncio.sleep(0.001)
+            if table.match.round.phase == "over":
+                table.new_match("bga", Silent())
+            if table.match.seat != 0 or table.match.round.phase == "over":
+                continue
+            table.tell()  # the event loop is slow while the coach computes
+            assert table.state.advising.is_due
+            before = time.monotonic()
+            table.push(table.match.legal_actions[0])
+            taken.append(time.monotonic() - before)
+        return sorted(taken)
+
+    taken = asyncio.run(page())
+    assert taken[len(taken) // 2] < 0.05
+
+
+def test_the_message_of_a_browser_reaches_it() -> None:
+    table = a_table(advice="request")
+    say(table, event="act", action="advice")
+    assert shown(table)["marks"]
+
+
+def test_the_drawer_holds_either_the_coach_s_words_or_a_page() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    assert shown(table)["box"] and table.state.has_drawer
+    press(table, "yaku")
+    assert shown(table)["marks"] and not shown(table)["box"]
+    press(table, "advice")
+    assert shown(table)["box"] and not table.panel.page
+    press(table, "advice")
+    assert not table.state.has_drawer
+
+
+def test_always_stop_or_koi_koi_has_words_in_sight() -> None:
+    table = a_table(reached("decide"), advice="always")
+    assert not shown(table)["marks"]
+    assert shown(table)["box"]["lines"] == [shown(table)["spoken"]]
+    assert "advice" not in [action for action, *_rest in shown(table)["box"]["buttons"]]

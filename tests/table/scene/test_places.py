@@ -1,0 +1,38 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.table.scene.places import places_of, settled
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_a_card_keeps_its_place_until_it_is_taken(preset: str) -> None:
+    rng, match = Random(5), kk.Match(preset, seed=5, rounds=2)
+    number, before = 0, ()
+    while not match.is_over:
+        places = places_of(match.positions)
+        assert sorted(card for card in places if card) == sorted(match.round.field)
+        if match.round.number == number:
+            for old, new in zip(before, places, strict=False):
+                assert new is old or old is None or old not in match.round.field
+            assert len(places) >= len(before)
+        number, before = match.round.number, places
+        match.push(rng.choice(match.legal_actions))
+
+
+def test_a_new_card_takes_the_first_place_that_is_free() -> None:
+    pine, plum, cherry = (kk.DECK[place] for place in (0, 4, 8))
+    assert settled((pine, None, cherry), kk.CardSet([pine, plum, cherry])) == (pine, plum, cherry)
+    assert settled((pine, plum), kk.CardSet([plum, cherry])) == (cherry, plum)
+    assert settled((pine,), kk.CardSet([pine, plum])) == (pine, plum)
+
+
+def test_a_deal_lies_in_reading_order() -> None:
+    match = kk.Match("bga", seed=1)
+    dealt = tuple(match.round.field)
+    left, right = (4, 0, 1, 5), (6, 2, 3, 7)
+    places = places_of(match.positions)
+    assert tuple(places[place] for place in (*left, *right)) == dealt
