@@ -11,7 +11,7 @@ from threading import Event, Thread, current_thread
 from time import monotonic
 from typing import Any, TypeVar
 
-from . import runtime as host
+from . import runtime
 from .engine.errors import KoiKoiError, not_allowed
 from .locale import _, decimal, ngettext
 
@@ -109,7 +109,7 @@ def patiently(work: Callable[[Clock], _Answer], limit: float | None) -> _Answer:
         BaseException: whatever the work raised.
     """
     clock = Clock()
-    if limit is None or not host.HAS_THREADS:
+    if limit is None or not runtime.HAS_THREADS:
         return work(clock)
     done: Future[_Answer] = Future()
 

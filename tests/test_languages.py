@@ -28,7 +28,7 @@ from koikoi_widget.lessons.html import prose
 from koikoi_widget.lessons.html.printed import SENTENCES
 from koikoi_widget.lessons.html.rule_tables import yaku_table
 from koikoi_widget.lessons.questions.kinds.story_questions import meaning_of
-from koikoi_widget.page import routes as ways
+from koikoi_widget.page import routes
 from koikoi_widget.page.app import App
 from koikoi_widget.server.guard import language_of
 from koikoi_widget.settings.options import Options
@@ -306,7 +306,7 @@ def test_parts_of_the_page_are_made_again_in_the_new_language() -> None:
     *_others, part = page.children
     assert "Quiz" in part.children[0].value
     assert page.first_page.way == "train"
-    page.first_page.way = ways.FIRST
+    page.first_page.way = routes.FIRST
 
 
 def request(path: str, lang: str = "", accept: str = "", cookie: str = "") -> SimpleNamespace:

@@ -13,7 +13,7 @@ from threading import Event, Lock
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import runtime as host
+from koikoi_widget import runtime
 from koikoi_widget.patience import Clock, Silent, TooLate, answered, patiently
 from koikoi_widget.simulation.simulate import SimulationFailed, simulate
 
@@ -125,7 +125,7 @@ def test_without_a_limit_or_without_threads_the_caller_does_the_work(monkeypatch
     here = threading.current_thread
     assert patiently(lambda _clock: here(), None) is here()
     assert patiently(lambda _clock: here(), LIMIT) is not here()
-    monkeypatch.setattr(host, "HAS_THREADS", False)
+    monkeypatch.setattr(runtime, "HAS_THREADS", False)
     assert patiently(lambda _clock: here(), LIMIT) is here()
 
 

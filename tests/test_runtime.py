@@ -13,7 +13,7 @@ from typing import Any, NoReturn
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import runtime as host
+from koikoi_widget import runtime
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.course.course_progress import Learn
 from koikoi_widget.lessons.questions import QUIZZES
@@ -32,7 +32,7 @@ def no_threads(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(_thread: Thread) -> NoReturn:
         raise RuntimeError("can't start new thread")
 
-    monkeypatch.setattr(host, "HAS_THREADS", False)
+    monkeypatch.setattr(runtime, "HAS_THREADS", False)
     monkeypatch.setattr(Thread, "start", refuse)
 
 
@@ -95,17 +95,20 @@ def test_in_a_browser_what_is_missing_is_said_in_words_that_fit_there() -> None:
         text=True,
         check=True,
     ).stdout.splitlines()
-    assert said == [host.NO_KERNEL, host.NO_KERNEL, host.NO_SEAL]
+    assert said == [runtime.NO_KERNEL, runtime.NO_KERNEL, runtime.NO_SEAL]
 
 
 def test_what_a_browser_leaves_out_is_none_in_the_browser_alone_too(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     null = object()
-    monkeypatch.setattr(host, "IS_BROWSER", True)
+    monkeypatch.setattr(runtime, "IS_BROWSER", True)
     monkeypatch.setitem(sys.modules, "pyodide", ModuleType("pyodide"))
     monkeypatch.setitem(sys.modules, "pyodide.ffi", SimpleNamespace(jsnull=null))
     learn = Learn()
     learn.hear({"event": "kept", "lessons": null, "daily": null, "progress": null})
     assert len(learn.state["lessons"]) == len(LESSONS)
-    assert host.received({"a": [null, {"b": null}], "c": 0}) == {"a": [None, {"b": None}], "c": 0}
+    assert runtime.received({"a": [null, {"b": null}], "c": 0}) == {
+        "a": [None, {"b": None}],
+        "c": 0,
+    }

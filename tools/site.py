@@ -27,7 +27,7 @@ from jinja2 import Environment, StrictUndefined
 
 from koikoi_widget import locale, runtime as host
 from koikoi_widget.locale import _
-from koikoi_widget.page import first_page, routes as ways
+from koikoi_widget.page import first_page, routes
 from koikoi_widget.settings.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import style
@@ -262,7 +262,7 @@ def begin(folder: Path) -> None:
     )
     text = template.render(
         says=texts[locale.SOURCE],
-        links=[address for address, _text in ways.links()],
+        links=[address for address, _text in routes.links()],
         cards=first_page.pictures()[: len(first_page.FAN)],
         typefaces=TYPEFACES,
         style=style("options/bar.css", "page/first_page.css"),
@@ -275,7 +275,7 @@ def begin(folder: Path) -> None:
             ],
             "rest": [*beside_a_lesson(folder)],
             "lessons": sorted(path.stem for path in (folder / "files").glob("*.ipynb")),
-            "queries": ["lang", *ways.QUERIES],
+            "queries": ["lang", *routes.QUERIES],
             "worker": WORKER,
             "optionsKey": storage_key("options"),
         },
@@ -303,7 +303,7 @@ def words() -> dict[str, str]:
     said = {name: _(sentence) for name, sentence in host.COMING.items()}
     lessons = _("All lessons")  # where a lesson is asked for that does not exist
     titles = {"title": first["title"], "lead": first["lead"], "lessons": lessons}
-    return {**titles, **said, **dict(ways.links())}
+    return {**titles, **said, **dict(routes.links())}
 
 
 def keep(folder: Path) -> None:

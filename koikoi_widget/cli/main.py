@@ -18,7 +18,7 @@ from ..locale import _
 from ..server.address_check import base_path, url
 from ..server.settings import CULLING
 from ..server.skip_grammars import leave_out_grammars
-from . import compute as commands, draw as pictures
+from . import compute, draw
 from .compute import number
 from .usage import Command, Commands
 
@@ -194,15 +194,15 @@ def learn(
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
 
 
-_command(help=_("Score captured cards."))(commands.score)
-_command(help=_("Let two players play many matches, and count who wins."))(commands.simulate)
-_command(help=_("Find the costliest decisions of a recorded match."))(commands.review)
-_command(help=_("Retrain the coach, for the same rules or others."))(commands.train)
-_command(help=_("Measure rules of thumb, as the lessons teach them."))(commands.measure)
-_command(help=_("Measure how fast this machine plays."))(commands.bench)
-_command(help=_("Write a page that shows the whole deck."))(pictures.deck)
-_command(help=_("Write the rules on one page to print, or the cards to cut out."))(pictures.sheet)
-_command(help=_("Write a picture of the table in the middle of a round."))(pictures.table)
+_command(help=_("Score captured cards."))(compute.score)
+_command(help=_("Let two players play many matches, and count who wins."))(compute.simulate)
+_command(help=_("Find the costliest decisions of a recorded match."))(compute.review)
+_command(help=_("Retrain the coach, for the same rules or others."))(compute.train)
+_command(help=_("Measure rules of thumb, as the lessons teach them."))(compute.measure)
+_command(help=_("Measure how fast this machine plays."))(compute.bench)
+_command(help=_("Write a page that shows the whole deck."))(draw.deck)
+_command(help=_("Write the rules on one page to print, or the cards to cut out."))(draw.sheet)
+_command(help=_("Write a picture of the table in the middle of a round."))(draw.table)
 
 
 def notebooks_folder() -> Path:

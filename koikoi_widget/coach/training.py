@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..engine.errors import InvalidRules, check_whole
 from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
 from ..kernel.files import load_judge, save_judge, save_weights, weights_for
+from ..kernel.generator import first_state
 from ..kernel.jit import Floats, Ints, SmallFloats, call, np
 from ..kernel.play.batches import policy_rounds
-from ..kernel.play.generator import first_state
 from ..kernel.play.policy_play import Policy, rates_size
 from ..kernel.play.weights import HAND_SET, WEIGHTS
 from ..kernel.rules import array_layout as at

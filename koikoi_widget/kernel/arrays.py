@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .. import runtime as host
+from .. import runtime
 from ..engine.errors import KernelMissing, reason_of_import
 from ..locale import _
 
@@ -13,8 +13,8 @@ __all__ = ["Floats", "Ints", "SmallFloats", "missing", "np"]
 
 def missing(error: ModuleNotFoundError) -> KernelMissing:
     """Return what to raise where something that the kernel needs is not installed."""
-    if host.IS_BROWSER:
-        return KernelMissing(_(host.NO_KERNEL))
+    if runtime.IS_BROWSER:
+        return KernelMissing(_(runtime.NO_KERNEL))
     return KernelMissing(
         _(
             "the compiled kernel needs numpy and numba ({reason}); install them with: "

@@ -1,7 +1,9 @@
-"""The parts of the lessons.
+"""The lessons, room by room: each imports those before it in this list.
 
-`questions` knows the game but no widgets; `quiz` asks and judges, `learner` remembers. What goes
-between the paragraphs is made by `show` and `tables`, and by a module for each lesson that needs
-more; `source` lets readers choose whose rules a lesson follows. `judgement` measures rules of
-thumb, `own` looks at the matches that the learner has played.
+`html` is what stands between the paragraphs, `judgement` measures rules of thumb, `questions` knows
+the game but no widgets, `learner` remembers, `quiz` asks and judges, `guided` plays a hand with its
+reader, `course` is the lessons in their order with a module for each that needs one, and
+`my_matches` looks at what the learner has played.
 """
+
+HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played

@@ -16,7 +16,7 @@ from .. import locale
 from ..engine.errors import ProgressError
 from ..engine.match import Match
 from ..engine.rules import Rules
-from ..lessons.course.course import HAND_RULES
+from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
 from ..settings.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
@@ -29,7 +29,7 @@ from ..web import protocol
 from ..widgets.connection import connect
 from ..widgets.storage_keys import storage_key
 from ..widgets.whole import Whole
-from . import first_page, routes as ways
+from . import first_page, routes
 from .first_page import FirstPage
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The parts that speak another language by themselves.
-_LASTING = {ways.FIRST, ways.OPTIONS, ways.PLAY, ways.TABLE, ways.HAND}
+_LASTING = {routes.FIRST, routes.OPTIONS, routes.PLAY, routes.TABLE, routes.HAND}
 # The settings that a table adopts as soon as they are chosen.
 _ADOPTED = (
     "deck",
@@ -91,7 +91,7 @@ class App(Whole, VBox):
             rules = match.rules
         named = {"rules": rules, "opponent": opponent, "seed": seed, "rounds": rounds}
         given: dict[str, Any] = {name: value for name, value in named.items() if value is not None}
-        first = ways.TABLE if given else ways.FIRST
+        first = routes.TABLE if given else routes.FIRST
         given |= chosen
         self._is_given_match = match is not None
         self._table: Table | None = None
@@ -100,16 +100,16 @@ class App(Whole, VBox):
         self._given_up: Match | None = None  # that match, if the player resigned
         self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
-        beginning = _BEGINNING if first == ways.FIRST else {}
+        beginning = _BEGINNING if first == routes.FIRST else {}
         self.panel = OptionsPanel(
             Options.of(**(beginning | given)),
             frozenset(given),
             self._chosen,
             lambda: self._ask_for_match(self.options),
             storage_key=storage_key("options") if keep else "",
-            links=ways.links,
-            home=ways.address(ways.FIRST),
-            first=ways.address(first),
+            links=routes.links,
+            home=routes.address(routes.FIRST),
+            first=routes.address(first),
         )
         self.first_page = FirstPage(first, keep, self.hear)
         self._first_language = locale.chosen_language()  # a script may have chosen one
@@ -117,13 +117,13 @@ class App(Whole, VBox):
         self._is_visit_known = False  # the browser has not said yet what it keeps
         self._wanted: Options | None = None  # those of a match that waits for an answer
         self._parts: dict[str, DOMWidget] = dict.fromkeys(
-            (ways.FIRST, ways.OPTIONS, ways.PLAY), self.first_page
+            (routes.FIRST, routes.OPTIONS, routes.PLAY), self.first_page
         )
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
-            ways.FIRST: self._show_first_page,
-            ways.OPTIONS: self.panel.unfold,
+            routes.FIRST: self._show_first_page,
+            routes.OPTIONS: self.panel.unfold,
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
@@ -197,7 +197,7 @@ class App(Whole, VBox):
     def _follow(self, asked: str) -> None:
         """Show what the page's address asks for; "" asks for nothing of ours."""
         page = self.first_page
-        page.asked = asked if asked in ways.PARTS else ""
+        page.asked = asked if asked in routes.PARTS else ""
         if page.asked and page.asked != page.way:
             page.way = page.asked
         else:
@@ -206,13 +206,13 @@ class App(Whole, VBox):
     def _go(self) -> None:
         """Show a part, made if need be, in place of the one in sight, which stays if that fails."""
         way = self.first_page.way
-        if way == ways.PLAY and self._has_match:
-            self.first_page.way = ways.TABLE
+        if way == routes.PLAY and self._has_match:
+            self.first_page.way = routes.TABLE
             return
         try:
             self._parts[way] = shown = self._parts.get(way) or self._made(way)
         except Exception:
-            self.first_page.way = self.first_page.sight["way"] or ways.FIRST
+            self.first_page.way = self.first_page.sight["way"] or routes.FIRST
             raise
         self.first_page.show(way if self._is_visit_known else "")
         for part in self._boxes():
@@ -231,29 +231,29 @@ class App(Whole, VBox):
     @property
     def _has_match(self) -> bool:
         """Whether a match lies on the table or waits."""
-        return ways.TABLE in self._parts or self._visit.is_waiting
+        return routes.TABLE in self._parts or self._visit.is_waiting
 
     def _made(self, way: str) -> DOMWidget:
         """Return a part of the page; what it needs is imported the first time it is opened."""
-        if way == ways.TABLE:
+        if way == routes.TABLE:
             is_asked_for = self.first_page.names[0] != way and self.table.state.takes_kept is None
             if is_asked_for:
                 self.table.go_on()
             return self.table
-        if way == ways.HAND:
+        if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
             return FirstHand(
                 onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match)
             )
-        return ways.part(way, self._inside(way))
+        return routes.part(way, self._inside(way))
 
     def _inside(self, way: str) -> DOMWidget:
         """Return what a part shows below its title."""
         if way == "learn":
             from ..lessons.course.course_progress import Learn
 
-            return Learn(hand=ways.address(ways.HAND))
+            return Learn(hand=routes.address(routes.HAND))
         if way == "train":
             from ..lessons.quiz.train import Train
 
@@ -315,7 +315,7 @@ class App(Whole, VBox):
             return
         self._wanted = options
         self._show_first_page()
-        self.first_page.way = ways.FIRST
+        self.first_page.way = routes.FIRST
 
     def _play(self, options: Options) -> None:
         """Lay a match on the table, and lead there."""
@@ -323,7 +323,7 @@ class App(Whole, VBox):
         self.panel.adopt(options)
         self.table.leave_kept()
         self._begin()
-        self.first_page.way = ways.TABLE
+        self.first_page.way = routes.TABLE
 
     def _play_first_match(self) -> None:
         """Begin, after the first hand, a match by its rules."""
@@ -332,7 +332,7 @@ class App(Whole, VBox):
 
     def _show_ways(self) -> None:
         """Lead to where another match is chosen; one that runs is left only once that is asked."""
-        self.first_page.way = ways.FIRST
+        self.first_page.way = routes.FIRST
 
     def _running(self) -> Kept | None:
         """Return the match that one can go on with: the one at the table, or a kept one."""

@@ -15,7 +15,8 @@ from ..art import PAGE_PREFIX, PORTRAITS, portrait
 from ..engine.cards import Card
 from ..engine.errors import ProgressError
 from ..engine.rules import PRESETS, Rules
-from ..lessons.course.course import HAND_RULES, LESSONS
+from ..lessons import HAND_RULES
+from ..lessons.course.course import LESSONS
 from ..lessons.course.course_progress import KEPT_AS as READ, read_lessons
 from ..lessons.html.card_pictures import page_svg
 from ..lessons.quiz.daily import KEPT_AS as DAILY, read_answers

@@ -9,11 +9,11 @@ import time
 import weakref
 from typing import Any
 
-from .. import locale, runtime as host
+from .. import locale, runtime
 from ..lessons.course.course import LESSONS, done_words, read_words
 from ..lessons.html import prose
 from ..locale import _
-from ..page import routes as ways
+from ..page import routes
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import opening, style
 from ..web.theme import theme
@@ -97,9 +97,9 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
     """
     found = re.search(LESSON_PAGE, path)
     is_lesson, lesson = found is not None, found[1] if found else ""
-    here = ways.address("learn") if is_lesson else ""
+    here = routes.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
-    coming = {name: _(sentence) for name, sentence in host.COMING.items()}
+    coming = {name: _(sentence) for name, sentence in runtime.COMING.items()}
     return _SAME_EVERYWHERE | {
         "language": locale.chosen_language(),
         "loading": coming["almost"],
@@ -110,11 +110,13 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "title": _("Koi-Koi"),
         "skip": _("Skip to the content"),
         "parts": _("Parts of the page"),
-        "home": f"{PAGE}{ways.address(ways.FIRST)}",
+        "home": f"{PAGE}{routes.address(routes.FIRST)}",
         "links": [
-            (f"{PAGE}{address}", text, address == here) for address, text in ways.links() if has_bar
+            (f"{PAGE}{address}", text, address == here)
+            for address, text in routes.links()
+            if has_bar
         ],
-        "options": (f"{PAGE}{ways.address(ways.OPTIONS)}", _("Options")) if has_bar else None,
+        "options": (f"{PAGE}{routes.address(routes.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
         "all_lessons": _("All lessons"),
         "read": read_words(),

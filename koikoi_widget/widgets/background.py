@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, Generic, TypeVar
 
-from .. import runtime as host
+from .. import runtime
 
 _State = TypeVar("_State", contravariant=True)
 _Wanted = TypeVar("_Wanted")
@@ -92,7 +92,7 @@ class Background(Generic[_Wanted, _Found]):
     async def _wait(self, wanted: _Wanted, job: Job) -> None:
         try:
             found = await (
-                self._waiting(wanted) if self._waiting else host.aside(self._work, wanted, job)
+                self._waiting(wanted) if self._waiting else runtime.aside(self._work, wanted, job)
             )
         except Exception:
             if not job.halt.is_set():

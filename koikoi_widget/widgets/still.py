@@ -16,7 +16,7 @@ from IPython import get_ipython
 from IPython.display import display
 from ipywidgets import HTML, DOMWidget, Widget
 
-from .. import runtime as host
+from .. import runtime
 from ..locale import _, chosen_language
 from ..web.linker import sheet
 from .background import running_loop
@@ -67,7 +67,7 @@ def _still_of(widget: Widget) -> str:
 
 def _is_saved() -> bool:
     """Return whether this is a notebook, rather than a page, a terminal or a script."""
-    return not host.hides_code() and getattr(get_ipython(), "kernel", None) is not None
+    return not runtime.hides_code() and getattr(get_ipython(), "kernel", None) is not None
 
 
 class _Stills:

@@ -9,8 +9,8 @@ import nbformat
 import pytest
 
 from koikoi_widget import __version__, locale
-from koikoi_widget.cli import main as cli
-from koikoi_widget.cli.main import copy_lessons as copies
+from koikoi_widget.cli import main
+from koikoi_widget.cli.main import copy_lessons
 from tests.conftest import ROOT
 
 NAME = "03-months.ipynb"
@@ -30,7 +30,7 @@ def source(tmp_path: Path) -> Path:
 def mine(tmp_path: Path, source: Path) -> Path:
     """A learner's folder with a copy of it."""
     folder = tmp_path / "mine"
-    assert copies.bring(source, folder) == copies.Renewed()
+    assert copy_lessons.bring(source, folder) == copy_lessons.Renewed()
     return folder
 
 
@@ -56,9 +56,9 @@ def test_a_copy_that_was_only_read_and_run_gives_way_to_a_newer_lesson(
     ran = nbformat.v4.new_output("execute_result", {"text/plain": "2"})
     change(mine / NAME, outputs=[ran], execution_count=3)
     write(source / NAME, "# Twelve months")
-    assert copies.bring(source, mine) == copies.Renewed(replaced=(NAME,))
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed(replaced=(NAME,))
     assert told(mine / NAME) == "# Twelve months"
-    assert copies.bring(source, mine) == copies.Renewed()
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed()
     assert [path.name for path in mine.iterdir()] == [NAME]
 
 
@@ -67,16 +67,16 @@ def test_a_copy_that_was_written_in_stays_and_the_newer_lesson_lies_beside_it_on
 ) -> None:
     change(mine / NAME, source="my_own_notes")
     before = (mine / NAME).read_bytes()
-    assert copies.bring(source, mine) == copies.Renewed(beside=(NEWER,))
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed(beside=(NEWER,))
     change(mine / NEWER, source="more notes")
-    assert copies.bring(source, mine) == copies.Renewed()
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed()
     assert (mine / NAME).read_bytes() == before and "more notes" in (mine / NEWER).read_text()
 
 
 @pytest.mark.parametrize("content", ["", "my notes", "{", "[]", '{"cells": 5}', "\0"])
 def test_a_file_that_is_no_notebook_stays_as_it_is(source: Path, mine: Path, content: str) -> None:
     (mine / NAME).write_text(content)
-    assert copies.bring(source, mine) == copies.Renewed(beside=(NEWER,))
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed(beside=(NEWER,))
     assert (mine / NAME).read_text() == content
 
 
@@ -88,7 +88,7 @@ def test_a_copy_that_does_not_say_what_was_copied_counts_as_written_in(
     found = nbformat.read(mine / NAME, as_version=4)
     found.metadata["koikoi"] = kept
     nbformat.write(found, mine / NAME)
-    assert copies.bring(source, mine) == copies.Renewed(beside=(NEWER,))
+    assert copy_lessons.bring(source, mine) == copy_lessons.Renewed(beside=(NEWER,))
 
 
 def test_a_lesson_that_cannot_be_written_leaves_what_was_there(
@@ -103,7 +103,7 @@ def test_a_lesson_that_cannot_be_written_leaves_what_was_there(
     monkeypatch.setattr("nbformat.write", fails)
     before = (mine / NAME).read_bytes()
     with pytest.raises(OSError, match="full"):
-        copies.bring(source, mine)
+        copy_lessons.bring(source, mine)
     assert (mine / NAME).read_bytes() == before
     assert [path.name for path in mine.iterdir()] == [NAME]
 
@@ -111,13 +111,13 @@ def test_a_lesson_that_cannot_be_written_leaves_what_was_there(
 def test_the_command_says_what_is_newer(
     source: Path, mine: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    cli.copy_lessons(source, mine)
+    main.copy_lessons(source, mine)
     assert capsys.readouterr().out == ""
     write(source / NAME, "# Twelve months")
-    cli.copy_lessons(source, mine)
+    main.copy_lessons(source, mine)
     assert capsys.readouterr().out.startswith("1 lesson was updated, because you had not")
     change(mine / NAME, source="my_own_notes")
-    cli.copy_lessons(source, mine)
+    main.copy_lessons(source, mine)
     assert capsys.readouterr().out.endswith(f"it was saved beside it: {NEWER}\n")
 
 
@@ -127,5 +127,8 @@ def test_each_lesson_there_is_comes_and_then_counts_as_there_in_every_language(
     for code in locale.languages():
         with locale.language(code):
             for _time in range(2):
-                assert copies.bring(ROOT / "notebooks", tmp_path / code) == copies.Renewed()
+                assert (
+                    copy_lessons.bring(ROOT / "notebooks", tmp_path / code)
+                    == copy_lessons.Renewed()
+                )
         assert len([*(tmp_path / code).iterdir()]) == len([*(ROOT / "notebooks").glob("*.ipynb")])

@@ -19,7 +19,7 @@ import typer
 from typer.testing import CliRunner
 
 from koikoi_widget import __version__, locale
-from koikoi_widget.cli import main as cli
+from koikoi_widget.cli import main
 from tests.browser.servers import answer, isolated, playing
 from tests.fresh import run
 from tests.waiting import START_SECONDS
@@ -37,29 +37,29 @@ def has_address(address: str) -> bool:
 
 
 def test_version() -> None:
-    result = CliRunner().invoke(cli.app, ["--version"])
+    result = CliRunner().invoke(main.app, ["--version"])
     assert (result.exit_code, result.stdout) == (0, f"koikoi_widget {__version__}\n")
 
 
 def test_help_tells_the_usual_port() -> None:
-    assert str(cli.PAGE_PORT) in CliRunner().invoke(cli.app, ["play", "--help"]).stdout
+    assert str(main.PAGE_PORT) in CliRunner().invoke(main.app, ["play", "--help"]).stdout
 
 
 def test_no_two_options_of_a_command_have_the_same_help() -> None:
-    commands = [typer.main.get_command(cli.app)]
+    commands = [typer.main.get_command(main.app)]
     for command in commands:
         helps = [words for one in command.params if (words := getattr(one, "help", None))]
         assert len(set(helps)) == len(helps), command.name
         commands.extend(getattr(command, "commands", {}).values())
-    assert len(commands) > len(cli.app.registered_commands)
+    assert len(commands) > len(main.app.registered_commands)
 
 
 def test_a_taken_port_is_named() -> None:
     with socket.socket() as taken:
-        taken.bind((cli.HOST, 0))
+        taken.bind((main.HOST, 0))
         taken.listen()
         port = taken.getsockname()[1]
-        result = CliRunner().invoke(cli.app, ["play", "--port", str(port)])
+        result = CliRunner().invoke(main.app, ["play", "--port", str(port)])
     assert result.exit_code == 2
     assert f"port {port} is taken" in result.stderr
 
@@ -68,10 +68,10 @@ def test_on_windows_a_port_in_use_is_not_shared(monkeypatch: pytest.MonkeyPatch)
     pytest.importorskip("voila.app")  # loaded before the system is taken for another
     with socket.socket() as taken:
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        taken.bind((cli.HOST, 0))
+        taken.bind((main.HOST, 0))
         monkeypatch.setattr("sys.platform", "win32")
         port = taken.getsockname()[1]
-        result = CliRunner().invoke(cli.app, ["play", "--port", str(port)])
+        result = CliRunner().invoke(main.app, ["play", "--port", str(port)])
     assert f"port {port} is taken" in result.stderr
 
 
@@ -162,7 +162,7 @@ def appeared(folder: Path, pattern: str, process: subprocess.Popen[bytes]) -> Pa
 
 def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
     locale.set_language("it")
-    cli.copy_lessons(ROOT / "notebooks", tmp_path)
+    main.copy_lessons(ROOT / "notebooks", tmp_path)
     lesson = nbformat.read(tmp_path / "03-months.ipynb", as_version=4)
     assert any(cell.source.startswith("# Che mese è?\n") for cell in lesson.cells[:2])
     assert any("kk.set_language('it')" in cell.source for cell in lesson.cells)
@@ -171,8 +171,8 @@ def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(cli.CannotServe, match="file"):
-        cli.copy_lessons(tmp_path, tmp_path / "file" / "lessons")
+    with pytest.raises(main.CannotServe, match="file"):
+        main.copy_lessons(tmp_path, tmp_path / "file" / "lessons")
 
 
 def test_saving_a_lesson_in_a_checkout_drops_what_the_run_left() -> None:
@@ -181,7 +181,7 @@ def test_saving_a_lesson_in_a_checkout_drops_what_the_run_left() -> None:
     text = nbformat.v4.new_markdown_cell("# A lesson")
     notebook = nbformat.v4.new_notebook(cells=[text, cell])
     content = json.loads(nbformat.writes(notebook))
-    cli.strip_outputs({"type": "notebook", "content": content}, path="a.ipynb")
+    main.strip_outputs({"type": "notebook", "content": content}, path="a.ipynb")
     assert content["cells"][1]["outputs"] == []
     assert content["cells"][1]["execution_count"] is None
     assert content["cells"][1]["source"] == cell.source.splitlines()
@@ -198,6 +198,6 @@ def test_help_loads_nothing_heavy() -> None:
 
 
 def test_jupyterlab_opens_without_a_question_about_news() -> None:
-    page = cli.without_announcements(None, {"disabledExtensions": ["other"], "mode": "any"})
+    page = main.without_announcements(None, {"disabledExtensions": ["other"], "mode": "any"})
     assert page["mode"] == "any"
     assert page["disabledExtensions"] == ["other", "@jupyterlab/apputils-extension:announcements"]

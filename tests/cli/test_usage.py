@@ -16,14 +16,14 @@ from typer.main import get_command
 from typer.testing import CliRunner
 
 from koikoi_widget import locale
-from koikoi_widget.cli import main as cli
+from koikoi_widget.cli import main
 from koikoi_widget.cli.usage import Command, Commands
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.engine.rules import OPTIONS, PRESETS
 from koikoi_widget.paper.page import PAPERS
 from tests.conftest import ROOT
 
-COMMANDS: Mapping[str, Any] = get_command(cli.app).commands  # type: ignore[attr-defined]
+COMMANDS: Mapping[str, Any] = get_command(main.app).commands  # type: ignore[attr-defined]
 HELP = [["--help"], [], ["--language", "en"], *([name, "--help"] for name in COMMANDS)]
 MISTAKES = [
     ["plya"],
@@ -151,21 +151,21 @@ def test_an_unknown_language_is_refused_in_the_system_s() -> None:
     ],
 )
 def test_a_mistake_is_named(words: Sequence[str], told: str) -> None:
-    result = CliRunner().invoke(cli.app, words)
+    result = CliRunner().invoke(main.app, words)
     assert (result.exit_code, result.stdout) == (2, "")
     assert re.match(f"koikoi: {told}", result.stderr), result.stderr
 
 
 def test_help_tells_what_an_option_is_when_it_is_not_given() -> None:
-    told = CliRunner().invoke(cli.app, ["play", "--help"], env={"COLUMNS": "200"}).stdout
+    told = CliRunner().invoke(main.app, ["play", "--help"], env={"COLUMNS": "200"}).stdout
     assert "--browser, --no-browser" in told and "(default: --browser)" in told
-    assert f"(default: {cli.PAGE_PORT})" in told and "as many as fit in memory" in told
+    assert f"(default: {main.PAGE_PORT})" in told and "as many as fit in memory" in told
     assert "--host NAME …" in told
 
 
 def test_a_long_help_goes_on_in_the_next_line_and_is_never_cut() -> None:
     wide, narrow = (
-        CliRunner().invoke(cli.app, ["simulate", "--help"], env={"COLUMNS": columns}).stdout
+        CliRunner().invoke(main.app, ["simulate", "--help"], env={"COLUMNS": columns}).stdout
         for columns in ("200", "40")
     )
     assert max(map(len, narrow.splitlines())) <= 40
@@ -173,9 +173,9 @@ def test_a_long_help_goes_on_in_the_next_line_and_is_never_cut() -> None:
 
 
 def test_without_a_command_there_is_help() -> None:
-    told = CliRunner().invoke(cli.app, [])
+    told = CliRunner().invoke(main.app, [])
     assert told.exit_code == 0
-    assert told.stdout == CliRunner().invoke(cli.app, ["--help"]).stdout
+    assert told.stdout == CliRunner().invoke(main.app, ["--help"]).stdout
 
 
 def app_that(refuses: Exception) -> typer.Typer:

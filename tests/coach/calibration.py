@@ -23,8 +23,8 @@ from koikoi_widget import kernel
 from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel import network_for
+from koikoi_widget.kernel.generator import first_state, following
 from koikoi_widget.kernel.jit import compiled
-from koikoi_widget.kernel.play.generator import first_state, following
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.steps import apply
 from koikoi_widget.kernel.rules.tables import compile_rules

@@ -18,8 +18,8 @@ from random import Random
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.lessons.questions.kinds import (
-    decision_questions as decisions,
-    play_questions as plays,
+    decision_questions,
+    play_questions,
 )
 from koikoi_widget.lessons.questions.moment import Moment
 from koikoi_widget.lessons.questions.question import Question
@@ -27,9 +27,9 @@ from koikoi_widget.lessons.questions.worth import CLOSER, NEAR
 
 DEALS = 18_000
 QUIZZES = {
-    "decisions": (decisions.decisions, decisions.decision_of),
-    "discards": (plays.discards, plays.discard_of),
-    "plays": (plays.plays, plays.play_of),
+    "decisions": (decision_questions.decisions, decision_questions.decision_of),
+    "discards": (play_questions.discards, play_questions.discard_of),
+    "plays": (play_questions.plays, play_questions.play_of),
 }
 
 

@@ -10,19 +10,20 @@ from ipywidgets import VBox
 
 import koikoi_widget as kk
 from koikoi_widget.art import PORTRAITS
-from koikoi_widget.lessons.course import course_progress as learn
-from koikoi_widget.lessons.course.course import HAND_RULES, LESSONS
+from koikoi_widget.lessons import HAND_RULES
+from koikoi_widget.lessons.course import course_progress
+from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.course.first_hand import script
 from koikoi_widget.lessons.my_matches.own_play import OwnPlay
 from koikoi_widget.lessons.quiz.daily_deal import today
-from koikoi_widget.page import routes as ways
+from koikoi_widget.page import routes
 from koikoi_widget.page.app import NOVICE
 from koikoi_widget.page.first_page import FAN, Visit, pictures, screen, visit_of
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.settings.options import Options
 from tests.table.matches import say
 
-HAND, TABLE = ways.address(ways.HAND), ways.address(ways.TABLE)
+HAND, TABLE = routes.address(routes.HAND), routes.address(routes.TABLE)
 READ = json.dumps({LESSONS[0].name: True})
 
 
@@ -58,7 +59,7 @@ def test_what_helps_most_comes_first() -> None:
     assert ways_of() == [HAND]
     assert ways_of(match=running) == [TABLE, HAND]
     assert ways_of(match=running, lessons=READ) == [TABLE]
-    assert ways_of(lessons=READ) == ["play", ways.address("learn")]
+    assert ways_of(lessons=READ) == ["play", routes.address("learn")]
     over = kk.Match("bga", 7, rounds=1)
     while not over.is_over:
         over.push(over.legal_actions[0])
@@ -79,7 +80,7 @@ def test_damaged_notes_of_a_browser_say_nothing() -> None:
 def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
     answers = json.dumps({today().isoformat(): {"action": "stop", "right": True}})
     doors = [screen(visit_of(kept(daily=text), Options()))["doors"][0] for text in ("", answers)]
-    assert doors[0]["href"] == doors[1]["href"] == ways.address("today")
+    assert doors[0]["href"] == doors[1]["href"] == routes.address("today")
 
 
 def test_every_player_has_a_face() -> None:
@@ -115,7 +116,7 @@ def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
 
 def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
     app = kk.App()
-    app.first_page.way = ways.TABLE
+    app.first_page.way = routes.TABLE
     hidden: list[bool] = []
 
     def note(_change: object) -> None:
@@ -124,7 +125,7 @@ def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
     app.observe(note, "children")
     app.first_page.way = "review"
     assert hidden == [True]
-    app.first_page.way = ways.TABLE
+    app.first_page.way = routes.TABLE
     assert "koikoi-away" not in app.table.get_state()["_dom_classes"]
 
 
@@ -137,7 +138,7 @@ def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next(
     assert review.shown == before
     assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
     win(app.table)
-    app.first_page.way = ways.TABLE
+    app.first_page.way = routes.TABLE
     app.first_page.way = "review"
     assert review.shown == app.table.match != before
 
@@ -172,17 +173,17 @@ def test_the_first_hand_is_played_by_the_rules_that_it_leads_to() -> None:
 
 
 def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -> None:
-    assert kk.App().first_page.way == ways.FIRST
-    assert kk.App(deck="index", speed="off").first_page.way == ways.FIRST
+    assert kk.App().first_page.way == routes.FIRST
+    assert kk.App(deck="index", speed="off").first_page.way == routes.FIRST
     for options in ({"rules": "bga"}, {"seed": 7}, {"rounds": 1}, {"match": a_match()}):
-        assert kk.App(**options).first_page.way == ways.TABLE
+        assert kk.App(**options).first_page.way == routes.TABLE
 
 
 def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:
     app = kk.App()
     told(app, event="play", rules="")
     assert (app.table.match.rules.id, app.table.opponent) == (HAND_RULES, NOVICE)
-    assert app.first_page.way == ways.TABLE
+    assert app.first_page.way == routes.TABLE
 
 
 @pytest.mark.parametrize("seed", range(4))  # either side leads
@@ -196,7 +197,7 @@ def test_a_deal_in_which_nobody_has_acted_is_gone_on_with_and_replaced_without_a
     told(app, **kept(match=f"greedy\n{dealt.record}"))
     assert app.first_page.state["ways"][0]["href"] == TABLE
     told(app, event="play", rules="")
-    assert app.first_page.way == ways.TABLE and app.first_page.state["asks"] is None
+    assert app.first_page.way == routes.TABLE and app.first_page.state["asks"] is None
 
 
 def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
@@ -212,7 +213,7 @@ def test_a_running_match_is_left_only_once_that_is_answered() -> None:
     match = app.table.match
     while not any(seat == 0 for seat, _action in match.played):
         app.table.push(match.legal_actions[0])
-    app.first_page.way = ways.FIRST
+    app.first_page.way = routes.FIRST
     assert app.first_page.state["ways"][0]["href"] == TABLE
     told(app, event="play", rules="legends")
     assert app.first_page.state["asks"] and app.table.match is match
@@ -230,16 +231,16 @@ def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
         app.table.push(match.legal_actions[0])
     app.panel.hear({"event": "begin"})
     assert app.table.match is match and app.first_page.state["asks"]
-    assert app.first_page.way == ways.FIRST
+    assert app.first_page.way == routes.FIRST
     told(app, event="begin")
-    assert app.table.match is not match and app.first_page.way == ways.TABLE
+    assert app.table.match is not match and app.first_page.way == routes.TABLE
 
 
 def test_the_table_leads_to_where_another_match_is_chosen() -> None:
     app = kk.App(rules="bga", opponent="random")
     match = app.table.match
     say(app.table, event="act", action="choose")
-    assert app.first_page.way == ways.FIRST and app.table.match is match
+    assert app.first_page.way == routes.FIRST and app.table.match is match
 
 
 def test_what_nobody_asked_for_is_not_begun() -> None:
@@ -253,56 +254,64 @@ def test_what_nobody_asked_for_is_not_begun() -> None:
 
 def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() -> None:
     app = kk.App()
-    app.first_page.way = ways.PLAY
+    app.first_page.way = routes.PLAY
     assert not app.first_page.sight["way"]  # a match may be kept
-    told(app, **kept(way=ways.PLAY))
-    assert app.first_page.sight == {"way": ways.PLAY, "asked": ways.PLAY}
+    told(app, **kept(way=routes.PLAY))
+    assert app.first_page.sight == {"way": routes.PLAY, "asked": routes.PLAY}
     told(app, event="play", rules="")
-    for way in ("learn", ways.PLAY):
+    for way in ("learn", routes.PLAY):
         told(app, **kept(way=way))
-    assert app.first_page.sight == {"way": ways.TABLE, "asked": ways.PLAY}
+    assert app.first_page.sight == {"way": routes.TABLE, "asked": routes.PLAY}
 
 
 def test_whatever_the_address_asks_for_one_part_is_in_sight_and_one_alone() -> None:
     app = kk.App()
-    for way in (*ways.PARTS, *reversed(ways.PARTS), "", "nonsense", ways.PLAY, "", ways.FIRST):
+    for way in (
+        *routes.PARTS,
+        *reversed(routes.PARTS),
+        "",
+        "nonsense",
+        routes.PLAY,
+        "",
+        routes.FIRST,
+    ):
         told(app, **kept(way=way))
         away = ["koikoi-away" in each.get_state()["_dom_classes"] for each in app.children[2:]]
-        is_first = app.first_page.sight["way"] in {ways.FIRST, ways.OPTIONS, ways.PLAY}
+        is_first = app.first_page.sight["way"] in {routes.FIRST, routes.OPTIONS, routes.PLAY}
         assert away.count(False) == (not is_first)
         # Its view would not notice that it may be seen again.
         assert not app.first_page.get_state()["_dom_classes"]
-        assert app.first_page.sight["asked"] == (way if way in ways.PARTS else "")
+        assert app.first_page.sight["asked"] == (way if way in routes.PARTS else "")
 
 
 def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = kk.App()
-    told(app, **kept(way=ways.FIRST))
+    told(app, **kept(way=routes.FIRST))
     children = app.children
 
     def fail(**_arguments: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr(learn, "Learn", fail)
+    monkeypatch.setattr(course_progress, "Learn", fail)
     with pytest.raises(RuntimeError):
         told(app, **kept(way="learn"))
-    assert app.first_page.sight == {"way": ways.FIRST, "asked": "learn"}  # leads back to it
-    assert app.children == children and app.first_page.way == ways.FIRST
+    assert app.first_page.sight == {"way": routes.FIRST, "asked": "learn"}  # leads back to it
+    assert app.children == children and app.first_page.way == routes.FIRST
 
 
 @pytest.mark.parametrize("match", [f"greedy\n{kk.Match().record}", "nonsense"])
 def test_play_leads_to_a_match_that_the_browser_keeps_as_soon_as_it_is_known(match: str) -> None:
     app = kk.App()
-    app.first_page.way = ways.PLAY
+    app.first_page.way = routes.PLAY
     told(app, **kept(match=match))
-    assert app.first_page.way == ways.TABLE
+    assert app.first_page.way == routes.TABLE
 
 
 def test_a_review_before_any_match_is_none_that_play_leads_to() -> None:
     app = kk.App()
     told(app, **kept())
-    for way in ("review", ways.PLAY):
+    for way in ("review", routes.PLAY):
         app.first_page.way = way
-    assert app.first_page.sight["way"] == ways.PLAY
+    assert app.first_page.sight["way"] == routes.PLAY

@@ -31,7 +31,7 @@ from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel import code_of, from_round, policy_playouts, push, weights_for
 from koikoi_widget.kernel.jit import Ints
-from koikoi_widget.kernel.rules import array_layout as layout
+from koikoi_widget.kernel.rules import array_layout
 from koikoi_widget.players import Player
 
 PLAYERS = tuple(kk.PLAYERS)
@@ -62,7 +62,7 @@ def seeing_all(match: kk.Match, _rng: Random) -> Action:
 def seeing_the_hand(match: kk.Match, rng: Random) -> Action:
     """Return the one that brings most on average, over orders in which the stock may lie."""
     as_it_lies = from_round(match.round)
-    rest = slice(layout.STOCK + int(as_it_lies[layout.DRAWN]), layout.SIZE)
+    rest = slice(array_layout.STOCK + int(as_it_lies[array_layout.DRAWN]), array_layout.SIZE)
     stocks = []
     for _number in range(STOCKS):
         stocks.append(as_it_lies.copy())
@@ -76,18 +76,18 @@ def _most(match: kk.Match, positions: list[Ints]) -> Action:
     actions = match.legal_actions
     if len(actions) == 1:
         return actions[0]
-    seat = layout.POINTS + match.round.seat
+    seat = array_layout.POINTS + match.round.seat
     weights = weights_for(match.rules)
 
     def brings(action: Action) -> int:
         total = 0
         for position in positions:
             after = push(position, code_of(action), match.rules)
-            if after[layout.PHASE] == layout.OVER:
-                points = after[layout.RESULT :]
+            if after[array_layout.PHASE] == array_layout.OVER:
+                points = after[array_layout.RESULT :]
             else:
                 points = policy_playouts(after, match.rules, 1, weights=weights)[0]
-            total += int(points[seat] - points[2 * layout.POINTS + 1 - seat])
+            total += int(points[seat] - points[2 * array_layout.POINTS + 1 - seat])
         return total
 
     return max(actions, key=brings)

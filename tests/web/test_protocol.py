@@ -16,12 +16,12 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.lessons import guided
-from koikoi_widget.lessons.course import course_progress as learn
+from koikoi_widget.lessons.course import course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.html import remembered
 from koikoi_widget.lessons.my_matches import costly, own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
-from koikoi_widget.page import first_page, routes as ways
+from koikoi_widget.page import first_page, routes
 from koikoi_widget.settings import options_widget
 from koikoi_widget.table.advice import advice_box
 from koikoi_widget.table.widget import bridge, panel
@@ -47,7 +47,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     costly.Costly: (protocol.CostlyTraits, None, protocol.CostlyEvent),
     remembered.Remembered: (protocol.RememberedTraits, None, None),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
-    learn.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
+    course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
     connection.Connection: (
         protocol.ConnectionTraits,
@@ -262,21 +262,27 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         for value in [*(name for name, _word in entry["choices"]), 99, "", True]:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
-    for way in (*ways.BAR, ways.HAND, ways.OPTIONS, ways.FIRST):
+    for way in (*routes.BAR, routes.HAND, routes.OPTIONS, routes.FIRST):
         front.the(first).way = way
         front.look()
     running = kk.Match("bga", 7)
     while all(seat != 0 for seat, _action in running.played):
         running.push(running.legal_actions[0])
     front.say(first, event="kept", **nothing | {"match": f"greedy\n{running.record}"}, progress="")
-    assert front.the(first).state["ways"][0]["href"] == ways.address(ways.TABLE)
+    assert front.the(first).state["ways"][0]["href"] == routes.address(routes.TABLE)
     app.table.go_on_with(running)
     front.say(first, event="play", rules="nintendo")
     assert front.the(first).state["asks"]
     front.say(first, event="keep")
     assert not front.the(first).state["asks"]
-    front.say(learn.Learn, event="kept", lessons='{"00-first-hand": true}', daily="x", progress="")
-    assert front.the(learn.Learn).state["lessons"]
+    front.say(
+        course_progress.Learn,
+        event="kept",
+        lessons='{"00-first-hand": true}',
+        daily="x",
+        progress="",
+    )
+    assert front.the(course_progress.Learn).state["lessons"]
 
 
 @pytest.mark.parametrize("make", [lambda: kk.Quiz("cards", length=3), lambda: kk.Trainer("cards")])

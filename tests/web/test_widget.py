@@ -8,7 +8,7 @@ import anywidget
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.course import course_progress as learn
+from koikoi_widget.lessons.course import course_progress
 
 WIDGETS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "a table": lambda: kk.Table(seed=1, deck="index").bridge,
@@ -18,7 +18,7 @@ WIDGETS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "a quiz": lambda: kk.Quiz("cards", seed=1, length=2),
     "a trainer": lambda: kk.Trainer("cards", seed=1, progress=kk.Progress()),
     "the deal of the day": lambda: kk.Daily(keep=False),
-    "the list of lessons": learn.Learn,
+    "the list of lessons": course_progress.Learn,
 }
 
 

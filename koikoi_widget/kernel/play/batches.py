@@ -11,12 +11,12 @@ from __future__ import annotations
 from ...engine.errors import InvalidPosition, InvalidValue, check_whole, not_allowed
 from ...engine.rules import Rules
 from ...locale import _
+from ..generator import first_state
 from ..jit import Floats, Ints, call, np
 from ..rules import array_layout as at, steps
 from ..rules.position_checks import check
 from ..rules.tables import Tables, compile_rules
-from . import rollouts as turns
-from .generator import first_state
+from . import rollouts
 from .policy_play import Policy, policy_action, rates_size
 from .weights import HAND_SET, WEIGHTS
 
@@ -110,7 +110,7 @@ def _random_rounds(
 ) -> Ints:
     check_whole("month", month, 0, 12)
     out = _results(count, out)
-    call(turns.rounds, _tables(rules), None, month, _random(seed), _work(), out, deals, logs)
+    call(rollouts.rounds, _tables(rules), None, month, _random(seed), _work(), out, deals, logs)
     return out
 
 
@@ -137,7 +137,9 @@ def random_playouts(
     check(position)
     out = _results(count, out)
     hidden_from = _hidden_from(seat)
-    call(turns.playouts, position, hidden_from, _tables(rules), None, _random(seed), _work(), out)
+    call(
+        rollouts.playouts, position, hidden_from, _tables(rules), None, _random(seed), _work(), out
+    )
     return out
 
 
@@ -198,7 +200,7 @@ def _policy_rounds(
     out = _results(count, out)
     tables = _tables(rules)
     policy = _policy(tables, weights, other)
-    call(turns.rounds, tables, policy, month, _random(seed), _work(), out, deals, logs)
+    call(rollouts.rounds, tables, policy, month, _random(seed), _work(), out, deals, logs)
     return out
 
 
@@ -227,7 +229,7 @@ def policy_playouts(
     out = _results(count, out)
     tables = _tables(rules)
     hidden_from, policy = _hidden_from(seat), _policy(tables, weights, other)
-    call(turns.playouts, position, hidden_from, tables, policy, _random(seed), _work(), out)
+    call(rollouts.playouts, position, hidden_from, tables, policy, _random(seed), _work(), out)
     return out
 
 
@@ -263,7 +265,7 @@ def _random(seed: int | str) -> Ints:
 
 
 def _work() -> Ints:
-    return np.zeros(turns.WORK_SIZE, np.int64)
+    return np.zeros(rollouts.WORK_SIZE, np.int64)
 
 
 def _results(count: int, out: Ints | None) -> Ints:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.cards import FULL_DECK
+from ..generator import drawn, following
 from ..jit import Floats, Ints, compiled, inlined, lowest, popcount
 from ..rules import array_layout as at
 from ..rules.steps import multiplier_of, total_of
 from ..rules.tables import Tables
-from .generator import drawn, following
 from .weights import (
     CARD,
     DENY,

@@ -12,6 +12,7 @@ hand is shuffled once and played from its end, so no turn has to look for what i
 
 from __future__ import annotations
 
+from ..generator import drawn, following
 from ..jit import Ints, compiled, inlined, lowest, popcount
 from ..rules import array_layout as at
 from ..rules.dealing import deal_round, deal_unseen, gather, shuffle_hands, spread
@@ -29,7 +30,6 @@ from ..rules.steps import (
     total_of,
 )
 from ..rules.tables import Tables
-from .generator import drawn, following
 from .policy_play import Policy, choose_play, choose_taken, likes_koi_koi, policy_action
 
 WORK_SIZE = 48 + at.SIZE + 16

@@ -5,8 +5,8 @@ A deck holds 48 cards: hand 0 from place 0, hand 1 from 8, the field from 16, th
 
 from __future__ import annotations
 
+from ..generator import drawn, following, shuffle_ahead
 from ..jit import Ints, inlined, lowest, popcount
-from ..play.generator import drawn, following, shuffle_ahead
 from . import array_layout as at
 from .steps import begin, redealt
 from .tables import Tables

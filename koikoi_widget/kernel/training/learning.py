@@ -9,8 +9,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, NamedTuple
 
+from ..generator import drawn, following, shuffle_ahead
 from ..jit import Floats, Ints, SmallFloats, compiled, inlined, np, popcount
-from ..play.generator import drawn, following, shuffle_ahead
 from ..play.policy_play import Policy, policy_action
 from ..play.rollouts import finish
 from ..rules import array_layout as at

@@ -11,8 +11,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.cards import FULL_DECK
+from ..generator import drawn, following
 from ..jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popcount
-from ..play.generator import drawn, following
 from ..rules import array_layout as at
 from ..rules.steps import (
     LUCKY,

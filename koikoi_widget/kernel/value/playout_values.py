@@ -12,8 +12,8 @@ from typing import NamedTuple
 from ...engine.view import View
 from ...engine.view_checks import check_decision
 from ..files import weights_for
+from ..generator import first_state, shuffle_ahead
 from ..jit import Floats, Ints, call, compiled, inlined, np, popcount
-from ..play.generator import first_state, shuffle_ahead
 from ..play.policy_play import Policy, policy_action, rates_size
 from ..play.rollouts import copy_result, finish
 from ..rules import array_layout as at

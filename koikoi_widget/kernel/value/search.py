@@ -12,8 +12,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ...engine.view import View
+from ..generator import first_state, following
 from ..jit import Floats, Ints, call, compiled, inlined, np
-from ..play.generator import first_state, following
 from ..rules import array_layout as at
 from ..rules.steps import apply
 from ..rules.tables import Tables, compile_rules

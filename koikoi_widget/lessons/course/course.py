@@ -51,8 +51,6 @@ def done_words() -> str:
     return "✓ " + _("done")
 
 
-HAND_RULES = "fuda-wiki"  # the preset by which the first hand is played
-
 LESSONS = (
     Lesson("00-first-hand", N_("Your first hand"), N_("A round at the table, one rule at a time.")),
     Lesson(

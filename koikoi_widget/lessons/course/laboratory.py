@@ -10,7 +10,7 @@ from time import monotonic
 
 from ipywidgets import HTML, Button, Layout, VBox
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.errors import told_on_the_page
 from ...engine.rules import PRESETS
 from ...locale import _, ngettext, pgettext
@@ -21,8 +21,8 @@ from ...web.tokens import colour
 from ...widgets.background import Background, Job
 from ...widgets.connection import connect
 from ...widgets.whole import Whole
+from .. import HAND_RULES
 from ..quiz.source import Choice
-from .course import HAND_RULES
 
 GAMES = (20, 100, 500, 1000)
 ROUNDS = 3  # per match, so that many matches take little time
@@ -34,8 +34,8 @@ _SEEDS = 1_000_000  # a seed that one can read, and note
 
 # One laboratory of a kernel plays at a time, and steps back for everything else on the machine.
 _PLAYING = (
-    ThreadPoolExecutor(1, "koikoi-laboratory", initializer=host.step_back)
-    if host.HAS_THREADS
+    ThreadPoolExecutor(1, "koikoi-laboratory", initializer=runtime.step_back)
+    if runtime.HAS_THREADS
     else None
 )
 
@@ -130,7 +130,7 @@ class Laboratory(Whole, VBox):
         run, start, shown = self._run, monotonic(), 0.0
         pieces = run.play()
         try:
-            while await host.aside(next, pieces, None, threads=_PLAYING):
+            while await runtime.aside(next, pieces, None, threads=_PLAYING):
                 if monotonic() - shown >= SECONDS_BETWEEN:
                     shown = monotonic()
                     self._shown.value = _settling(run, shown - start)

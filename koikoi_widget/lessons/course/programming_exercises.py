@@ -22,7 +22,7 @@ from traceback import FrameSummary, extract_tb
 from types import FrameType, NoneType
 from typing import Any
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.actions import Action
 from ...engine.cards import DECK, CardSet
 from ...engine.errors import check_name, in_a_line, quoted, reason_of, shortened
@@ -76,7 +76,7 @@ class Verdict:
         return f"{sign} {self.says}"
 
     def _repr_html_(self) -> str:
-        if self.is_open and host.hides_code():
+        if self.is_open and runtime.hides_code():
             return ""  # there are no dots to be seen, and the lesson has said where to go
         return f'<p role="status">{escape(str(self))}</p>'
 

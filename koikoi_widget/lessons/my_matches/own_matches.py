@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import traitlets
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.errors import ProgressError
 from ...engine.match import Match
 from ...engine.rules import PRESETS, yaku_name
@@ -76,7 +76,7 @@ class OwnMatches(Whole, Speaking):
         self._keep()
         self._show()
         # The coach must not keep anybody waiting, and a resignation may be taken back.
-        if running_loop() and host.HAS_THREADS and not resigned:
+        if running_loop() and runtime.HAS_THREADS and not resigned:
             self._pricing.follow((match, opponent))
 
     def forget(self, match: Match) -> None:

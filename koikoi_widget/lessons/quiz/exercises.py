@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, islice
 from random import Random
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.cards import DECK, Card
 from ...engine.rules import Rules
 from ...engine.view import View
@@ -192,7 +192,7 @@ def _judged(
     The question says which pattern it is about.
     """
     rules, slash, wanted = item.partition("/")
-    most_looked_at, most_judged = _MOST if host.HAS_THREADS else _MOST_WITHOUT_THREADS
+    most_looked_at, most_judged = _MOST if runtime.HAS_THREADS else _MOST_WITHOUT_THREADS
     for _turn in range(most_judged):
         moment, found = _moment_of(wanted, moments, pattern_of, most_looked_at)
         question = ask(moment)

@@ -13,7 +13,7 @@ from typing import Any
 
 import traitlets
 
-from ... import runtime as host
+from ... import runtime
 from ...art import alternative, deck_of, palette_of
 from ...coach.advise import takes_long
 from ...engine.cards import Card
@@ -407,7 +407,7 @@ class Quiz(Pictured):
 
     def _ahead(self, stream: Iterator[Question]) -> Iterator[Question]:
         """Return the same questions, made in a thread if they take time."""
-        return Ahead(stream) if self._takes_time and host.HAS_THREADS else stream
+        return Ahead(stream) if self._takes_time and runtime.HAS_THREADS else stream
 
     def _time_is_up(self) -> None:
         """End a timed session; a question that is not answered by then does not count."""

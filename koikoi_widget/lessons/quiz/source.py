@@ -12,7 +12,7 @@ from ...engine.errors import check_name
 from ...engine.rules import PRESETS
 from ...locale import _, labelled
 from ...widgets.whole import Whole
-from ..course.course import HAND_RULES
+from .. import HAND_RULES
 from ..html.remembered import Remembered
 from .quiz import Quiz
 

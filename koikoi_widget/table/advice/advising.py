@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from threading import Event
 from typing import TypeVar
 
-from ... import runtime as host
+from ... import runtime
 from ...coach.advice import Advice
 from ...coach.advise import advise, takes_long
 from ...coach.words import words
@@ -33,8 +33,8 @@ IS_INSTALLED = all(find_spec(name) for name in ("numba", "numpy"))
 SAYS = (
     N_("What each move is worth, worked out by the coach, who sees only what you see.")
     if IS_INSTALLED
-    else host.NO_KERNEL
-    if host.IS_BROWSER
+    else runtime.NO_KERNEL
+    if runtime.IS_BROWSER
     else N_("The coach is not installed. To install it: pip install 'koikoi_widget[coach]'.")
 )
 

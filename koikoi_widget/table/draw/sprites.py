@@ -4,43 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
-from typing import NamedTuple
 
 from ipycanvas import Canvas
 
-from ...art import BACKS, back, deck_of, palette_of
+from ...art import back, deck_of
 from ...engine.cards import DECK, Card
-from ...engine.errors import check_name
-from ...locale import _, cache_by_language
+from ...locale import cache_by_language
 from ...web import protocol
+from ..model.appearance import Faces, Marks, look_of
 from .offscreen import Hidden
 
-# True for all cards, False for none, or the months whose cards have marks in their corners.
-Marks = bool | Collection[int]
-
-
-class Faces(NamedTuple):
-    """How cards are drawn: the names of deck, palette and back, and the months with marks."""
-
-    deck: str
-    palette: str
-    months: frozenset[int]
-    back: str
-
-
 BACK = len(DECK)  # the place of the back, after the faces
-
-
-def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces:
-    """Return the look of a deck.
-
-    Raises:
-        UnknownName: the deck, palette or back does not exist.
-    """
-    deck_of(deck), palette_of(palette)
-    check_name(_("card back"), back, BACKS)
-    months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
-    return Faces(deck, palette, frozenset(months), back)
 
 
 def picture(look: Faces, place: int) -> str:

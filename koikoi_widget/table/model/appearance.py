@@ -6,10 +6,34 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple, TypedDict
 
+from ...art import BACKS, deck_of, palette_of
 from ...engine.errors import check_name
 from ...engine.words.names import NAME_SETS
 from ...locale import _
-from ..draw.sprites import Faces, Marks, look_of
+
+# True for all cards, False for none, or the months whose cards have marks in their corners.
+Marks = bool | Collection[int]
+
+
+class Faces(NamedTuple):
+    """How cards are drawn: the names of deck, palette and back, and the months with marks."""
+
+    deck: str
+    palette: str
+    months: frozenset[int]
+    back: str
+
+
+def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces:
+    """Return the look of a deck.
+
+    Raises:
+        UnknownName: the deck, palette or back does not exist.
+    """
+    deck_of(deck), palette_of(palette)
+    check_name(_("card back"), back, BACKS)
+    months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
+    return Faces(deck, palette, frozenset(months), back)
 
 
 class Speed(NamedTuple):

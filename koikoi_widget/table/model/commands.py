@@ -17,7 +17,6 @@ from ...web.protocol import ButtonTool
 from ..replay.match_review import CARD, STEP, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
-from ..widget.panel import PAGES
 from ..words.hints import Helps
 from .events import (
     Animate,
@@ -33,6 +32,15 @@ from .events import (
 )
 from .state import Aside, Resigned, TableState
 
+# The panel's pages: the labels of their buttons, and their keys.
+PAGES = {
+    "yaku": (N_("Yaku"), "y"),
+    "unseen": (N_("Unseen"), "c"),
+    "piles": (N_("Piles"), "p"),
+    "log": (N_("Log"), "l"),
+    "keys": (N_("Keys"), "?"),
+}
+ABOUT_KEY = "i"
 SHUT = "shut"  # what Escape asks for
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 

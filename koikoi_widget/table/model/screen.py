@@ -16,13 +16,13 @@ from ..replay.match_review import Watching
 from ..replay.playback import Playback
 from ..scene.layout import Layout
 from ..scene.scene import Scene, Shown, scene
-from ..widget.panel import ABOUT_KEY, PAGES
 from ..words.announcements import moment
 from ..words.sentences import Dialog, action_label, described, happened, prompt, spoken, taken_by
 from ..words.text_table import twin
 from . import commands
 from .appearance import CLOTHS, Look
 from .asking import asked, waiting
+from .commands import ABOUT_KEY, PAGES
 from .state import TableState
 
 

@@ -12,11 +12,10 @@ from ...engine.view import View
 from ...locale import _
 from ...players import Player, stronger_than, title_of
 from ..advice.advising import Advising
-from ..draw.sprites import Faces
 from ..replay.match_review import Watching
 from ..saved.saved_match import PERSON, Kept
 from ..words.hints import Helps
-from .appearance import Look
+from .appearance import Faces, Look
 from .events import Greeted
 
 

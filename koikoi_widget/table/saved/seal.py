@@ -16,7 +16,7 @@ from secrets import token_hex
 from tempfile import mkstemp
 from typing import TYPE_CHECKING
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.errors import KoiKoiError, reason_of_system
 from ...locale import _
 
@@ -94,8 +94,8 @@ def _fernet() -> Fernet:
         from cryptography.fernet import Fernet
     except ModuleNotFoundError:
         raise SealError(
-            _(host.NO_SEAL)
-            if host.IS_BROWSER
+            _(runtime.NO_SEAL)
+            if runtime.IS_BROWSER
             else _("Encryption needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
     # The secret may later serve for something else too, so the key used here is derived from it.

@@ -7,7 +7,7 @@ import logging
 from contextlib import suppress
 from threading import Lock, Thread, current_thread, main_thread
 
-from ... import runtime as host
+from ... import runtime
 from ...engine.actions import Action
 from ...engine.errors import IllegalAction, not_allowed, quoted, reason_of, shortened
 from ...engine.view import View
@@ -63,8 +63,8 @@ class Opponent:
         limit. What would make the first move slow is done beside it, by players that can move
         before.
         """
-        if not host.HAS_THREADS:
-            return await host.aside(self.choose_now, view)
+        if not runtime.HAS_THREADS:
+            return await runtime.aside(self.choose_now, view)
         if self.late and self.late.is_alive():
             return self._instead(view, self._is_silent())
         loop = asyncio.get_running_loop()

@@ -12,13 +12,15 @@ from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
 from ...engine.rules import japanese_name, yaku_name
 from ...engine.words.names import card_name, numbered_month
 from ...engine.yaku import Yaku
-from ...locale import N_, _, as_sentence, in_a_row, points_words
+from ...locale import _, as_sentence, in_a_row, points_words
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
 from ...widgets.traits import shared
 from ...widgets.whole import Whole
-from ..draw.sprites import Marks, look_of, picture
+from ..draw.sprites import picture
+from ..model.appearance import Marks, look_of
+from ..model.commands import PAGES
 from ..scene.scene import GROUPS, Shown
 from ..words.reach_words import (
     both_words,
@@ -30,16 +32,6 @@ from ..words.reach_words import (
     unseen_words,
 )
 from ..words.sentences import multiplied
-
-# The panel's pages: the labels of their buttons, and their keys.
-PAGES = {
-    "yaku": (N_("Yaku"), "y"),
-    "unseen": (N_("Unseen"), "c"),
-    "piles": (N_("Piles"), "p"),
-    "log": (N_("Log"), "l"),
-    "keys": (N_("Keys"), "?"),
-}
-ABOUT_KEY = "i"
 
 
 class Panel(Whole, Speaking):

@@ -8,9 +8,8 @@ from ...engine.cards import Card
 from ...engine.match import Match, as_match
 from ...engine.record import Record
 from ...locale import _
-from ..draw.sprites import Faces
 from ..model import commands, events
-from ..model.appearance import Look
+from ..model.appearance import Faces, Look
 from ..model.commands import Effects
 from ..model.events import Effect, Event
 from ..model.screen import Screen, replay_screen

@@ -22,10 +22,10 @@ from ..model.events import Effect, Event
 from ..model.from_browser import event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
-from ..replay.match_review import reviewing, stepping
 from ..scene.layout import Layout, layout_for
 from .announcer import Teller
 from .panel import Panel
+from .reviewing import reviewing, stepping
 from .stage import Stage
 
 _State = TypeVar("_State", bound=AnyState)

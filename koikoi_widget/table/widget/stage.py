@@ -12,7 +12,8 @@ from ...web.protocol import TableEvent
 from ...widgets.background import running_loop
 from ..draw.animation import Step, motionless, sound_of, steps
 from ..draw.paint import Brush, Picture, forget_client, paint, pictured
-from ..draw.sprites import Faces, Sprites
+from ..draw.sprites import Sprites
+from ..model.appearance import Faces
 from ..model.screen import Screen
 from ..scene.layout import ASPECT
 from .animation_player import Film

@@ -10,9 +10,8 @@ from ...engine.match import Match
 from ...engine.rules import Rules
 from ...players import Player
 from ..advice.advising import Advising
-from ..draw.sprites import Marks
 from ..model import events
-from ..model.appearance import Look, LookOptions
+from ..model.appearance import Look, LookOptions, Marks
 from ..model.player_names import called
 from ..model.screen import screen
 from ..model.state import TableState

@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget import kernel
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.play import generator
+from koikoi_widget.kernel import generator
 from koikoi_widget.kernel.rules import array_layout as at, dealing
 from tests.fresh import run
 from tests.kernel.positions import actions_of, dealt, house, result_in

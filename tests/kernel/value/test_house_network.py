@@ -10,15 +10,15 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.kernel import network_for, values_of
 from koikoi_widget.kernel.rules.tables import compile_rules
-from koikoi_widget.kernel.value import house_network as judge
+from koikoi_widget.kernel.value import house_network
 from koikoi_widget.kernel.value.features import HEADS, MOST_FEATURES, Network
 from tests.kernel.value.test_network import PRESETS, decisions, features
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_every_feature_that_comes_up_has_parts_and_no_part_serves_two_of_a_position(preset):
-    parts = judge.parts_of(compile_rules(preset))
-    assert parts.min() == -1 and parts.max() < judge.SIZE
+    parts = house_network.parts_of(compile_rules(preset))
+    assert parts.min() == -1 and parts.max() < house_network.SIZE
     for view in decisions(preset, 6, ("play",)):
         found = parts[features(view)]
         assert (found[:, 0] >= 0).all()
@@ -27,13 +27,13 @@ def test_every_feature_that_comes_up_has_parts_and_no_part_serves_two_of_a_posit
 def test_a_network_for_rules_is_its_parts_added_up():
     rng = np.random.default_rng(3)
     whole = Network(
-        rng.standard_normal((judge.SIZE, 4)).astype(np.float32),
+        rng.standard_normal((house_network.SIZE, 4)).astype(np.float32),
         np.zeros(4, np.float32),
         np.zeros((HEADS, 5), np.float32),
     )
     for preset in PRESETS:
-        parts = judge.parts_of(compile_rules(preset))
-        found = judge.network_by(whole, parts)
+        parts = house_network.parts_of(compile_rules(preset))
+        found = house_network.network_by(whole, parts)
         for feature in range(0, len(parts), 97):
             slow = sum(
                 (whole.inner[part] for part in parts[feature] if part >= 0), np.zeros(4, np.float32)
@@ -42,25 +42,25 @@ def test_a_network_for_rules_is_its_parts_added_up():
 
 
 def test_a_row_is_counted_as_often_as_it_is_added_up():
-    parts = judge.parts_of(compile_rules("bga"))
+    parts = house_network.parts_of(compile_rules("bga"))
     positions = [features(view) for view in decisions("bga", 2, ("play",))]
     padded = np.full((len(positions), MOST_FEATURES), -1, np.int16)
-    slow = np.zeros(judge.SIZE)
+    slow = np.zeros(house_network.SIZE)
     for row, found in zip(padded, positions, strict=True):
         row[: len(found)] = found
         for feature in found:
             for part in parts[feature]:
                 slow[part] += part >= 0
-    assert (judge.count_rows(padded, parts) == slow).all()
+    assert (house_network.count_rows(padded, parts) == slow).all()
     assert slow.max() > len(positions)  # several yaku of one price
 
 
 def test_each_yaku_of_every_preset_is_of_a_kind_of_its_own():
     for rules in kk.PRESETS.values():
-        kinds = [judge.kind_of(row.pool, row.need, row.required) for row in rules.yaku]
+        kinds = [house_network.kind_of(row.pool, row.need, row.required) for row in rules.yaku]
         assert len(set(kinds)) == len(kinds), rules
     month = kk.rules("bga", month_set=4).active_yaku(3)[-1]
-    assert judge.kind_of(month.pool, month.need, month.required) == len(judge.KINDS)
+    assert house_network.kind_of(month.pool, month.need, month.required) == len(house_network.KINDS)
 
 
 @pytest.mark.parametrize(

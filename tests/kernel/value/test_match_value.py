@@ -8,14 +8,14 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.kernel.value import match_value as standing
+from koikoi_widget.kernel.value import match_value
 from koikoi_widget.kernel.value.match_value import after_round, counts_points, decides
 from koikoi_widget.kernel.value.network import BY_CERTAIN, BY_GAIN, BY_LOSS, BY_NOTHING, MOST_POINTS
 
 
 def match_worth(rules, left, difference):
     """What the match is worth to a seat that is so many points ahead."""
-    return standing.match_worth(rules, after_round(rules, left, (difference, 0)))
+    return match_value.match_worth(rules, after_round(rules, left, (difference, 0)))
 
 
 @pytest.mark.parametrize("preset", ["nintendo", "bga", "italian"])
@@ -44,7 +44,7 @@ def test_more_points_are_never_worth_less(preset, left):
 
 def test_an_even_match_is_even_before_a_round_without_a_score():
     chances = [
-        standing.match_worth("nintendo", after_round("nintendo", 4, (0, 0), leads=leads))
+        match_value.match_worth("nintendo", after_round("nintendo", 4, (0, 0), leads=leads))
         for leads in (True, False)
     ]
     assert sum(table[BY_NOTHING, 0] for table in chances) == pytest.approx(1, abs=0.001)
@@ -92,6 +92,6 @@ def test_a_match_that_begins_at_its_target_is_decided_by_its_first_round(zero_su
         match.push(match.legal_actions[0])
     assert match.is_over
     assert decides(view)
-    won, lost, drawn = standing.after_view(view, view.seat)
+    won, lost, drawn = match_value.after_view(view, view.seat)
     middle = len(won) // 2
     assert (won[middle + 1 :] == 1).all() and (lost[:middle] == 0).all() and drawn[middle] == 0.5

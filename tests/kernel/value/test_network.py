@@ -23,7 +23,7 @@ from koikoi_widget.kernel.files import (
 from koikoi_widget.kernel.play.weights import HAND_SET
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.tables import compile_rules, digest_of
-from koikoi_widget.kernel.value import house_network as judge, network as net
+from koikoi_widget.kernel.value import house_network, network as net
 from koikoi_widget.kernel.value.features import (
     HEADS,
     MOST_FEATURES,
@@ -208,8 +208,8 @@ def worth_after(view, action, card, network, tables):
 
 def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_refused(tmp_path):
     path, network = tmp_path / "network.npz", untaught("bga")
-    network = network._replace(inner=np.resize(network.inner, (judge.SIZE, 8)))
-    save_judge(path, network, np.ones(judge.SIZE), {"by": "a test"})
+    network = network._replace(inner=np.resize(network.inner, (house_network.SIZE, 8)))
+    save_judge(path, network, np.ones(house_network.SIZE), {"by": "a test"})
     again, made = load_judge(path)
     assert made["by"] == "a test"
     for before, after in zip(network, again, strict=True):
@@ -225,15 +225,15 @@ def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_ref
 
 def test_a_row_that_is_seldom_on_is_rounded_more_and_none_beyond_half_a_step(tmp_path):
     path, rng = tmp_path / "network.npz", np.random.default_rng(4)
-    inner = 0.1 * rng.standard_normal((judge.SIZE, 8)).astype(np.float32)
+    inner = 0.1 * rng.standard_normal((house_network.SIZE, 8)).astype(np.float32)
     network = untaught("bga")._replace(inner=inner)
-    counts = np.resize([1.0, 0.0], judge.SIZE)
+    counts = np.resize([1.0, 0.0], house_network.SIZE)
     save_judge(path, network, counts, {})
     off = np.abs(load_judge(path)[0].inner - inner)
     assert off[::2].max() <= 0.5 * max(0.0012, np.abs(inner[::2]).max() / 127)
     assert 0.08 < off[1::2].max() <= 0.085
     small = path.stat().st_size
-    save_judge(path, network, np.ones(judge.SIZE), {})
+    save_judge(path, network, np.ones(house_network.SIZE), {})
     assert small < 0.7 * path.stat().st_size
 
 
@@ -303,12 +303,14 @@ def test_a_file_without_weights_is_named(content, tmp_path):
 
 def test_a_network_whose_numbers_are_of_another_sort_is_refused(tmp_path):
     path, network = tmp_path / "network.npz", untaught("bga")
-    inner = np.resize(network.inner, (judge.SIZE, 8))
+    inner = np.resize(network.inner, (house_network.SIZE, 8))
     for wrong in (
         {"bias": network.bias.astype(np.float64)},
         {"bias": np.float32(1.0)},
         {"outer": network.outer[:2]},
     ):
-        save_judge(path, network._replace(**{"inner": inner, **wrong}), np.ones(judge.SIZE), {})
+        save_judge(
+            path, network._replace(**{"inner": inner, **wrong}), np.ones(house_network.SIZE), {}
+        )
         with pytest.raises(kk.InvalidRules, match=r"network\.npz has been damaged"):
             load_judge(path)

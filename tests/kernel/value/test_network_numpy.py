@@ -8,7 +8,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.kernel import network_for, values_of
-from koikoi_widget.kernel.value import network_numpy as plain
+from koikoi_widget.kernel.value import network_numpy
 from tests.fresh import run
 from tests.kernel.value.test_network import PRESETS, decisions
 
@@ -21,7 +21,7 @@ def test_plain_numpy_prices_every_decision_as_the_compiled_network_does(rules):
     for view in [*decisions(rules, 12, ("play", "take", "decide", "declare"))][::2]:
         phases.add(view.phase)
         compiled = values_of(view, network)
-        assert plain.values_of(view, network) == pytest.approx(compiled, rel=1e-4, abs=1e-3)
+        assert network_numpy.values_of(view, network) == pytest.approx(compiled, rel=1e-4, abs=1e-3)
     assert phases >= {"play", "take", "decide"}
 
 
@@ -43,10 +43,10 @@ print(len(values_of(match.view(match.seat), network_for("italian"))))
 def test_a_decision_takes_plain_numpy_less_than_60_ms():
     views = [*decisions("nintendo", 4, ("play",))]
     network = network_for("nintendo")
-    plain.values_of(views[0], network)
+    network_numpy.values_of(views[0], network)
     taken = []
     for view in views:
         start = time.perf_counter()
-        plain.values_of(view, network)
+        network_numpy.values_of(view, network)
         taken.append(time.perf_counter() - start)
     assert sorted(taken)[len(taken) // 2] < 0.06

@@ -12,7 +12,7 @@ from threading import get_native_id
 import pytest
 from ipywidgets import HTML, Button, Dropdown
 
-from koikoi_widget import runtime as host
+from koikoi_widget import runtime
 from koikoi_widget.lessons.course import laboratory as module
 from koikoi_widget.lessons.course.laboratory import Laboratory
 from koikoi_widget.players import Player
@@ -98,7 +98,7 @@ def test_it_can_be_stopped_before_the_first_match_and_started_again(lab: Page) -
 
 
 def test_without_threads_it_can_be_stopped_too(lab: Page, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(host, "HAS_THREADS", False)
+    monkeypatch.setattr(runtime, "HAS_THREADS", False)
     test_it_stops_at_once_and_keeps_what_it_has(lab)
 
 
@@ -136,5 +136,5 @@ def test_it_leaves_the_processor_to_whoever_else_wants_it(
     monkeypatch.setattr("koikoi_widget.simulation.simulate.prepare", prepare)
     mine = os.getpriority(os.PRIO_PROCESS, get_native_id())
     run(visit)
-    assert priorities[0] == max(mine, host.LATER) > 0
+    assert priorities[0] == max(mine, runtime.LATER) > 0
     assert os.getpriority(os.PRIO_PROCESS, get_native_id()) == mine

@@ -7,7 +7,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.cards import MONTHS, Kind
-from koikoi_widget.lessons.course.course import HAND_RULES
+from koikoi_widget.lessons import HAND_RULES
 from koikoi_widget.lessons.course.second_hand import script
 from koikoi_widget.lessons.guided import facts
 from tests.lessons.scripted import follow, position

@@ -9,7 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course.first_hand import script
-from koikoi_widget.lessons.html import rule_tables as tables
+from koikoi_widget.lessons.html import rule_tables
 from koikoi_widget.lessons.html.show import table
 
 
@@ -113,8 +113,8 @@ def test_calls_come_about_in_play_if_and_only_if_the_table_says_so(preset):
             match.push(rng.choice(calls or actions))
             seen.add(match.round.koi_calls)
     seen |= {(second, first) for first, second in seen}
-    for calls in tables.CALLS:
-        assert (calls in seen) == tables.can_come_about(kk.PRESETS[preset], calls)
+    for calls in rule_tables.CALLS:
+        assert (calls in seen) == rule_tables.can_come_about(kk.PRESETS[preset], calls)
 
 
 def test_what_follows_the_source_changes_with_it():

@@ -20,10 +20,10 @@ from koikoi_widget.engine.words.names import month_name, plant_name
 from koikoi_widget.lessons.html.cues import CUES, TREACHEROUS, cue, picture
 from koikoi_widget.lessons.questions import Ahead, Option, playouts, worth
 from koikoi_widget.lessons.questions.kinds import (
-    card_questions as cards,
-    decision_questions as decisions,
-    play_questions as plays,
-    yaku_questions as yaku,
+    card_questions,
+    decision_questions,
+    play_questions,
+    yaku_questions,
 )
 from koikoi_widget.lessons.questions.match_moments import rows
 from koikoi_widget.lessons.questions.valued import grade_of
@@ -122,10 +122,10 @@ def test_every_month_is_asked_before_one_comes_back():
 def test_the_questions_about_a_card_are_answered_by_the_deck(card):
     month = f"{month_name(card.month)}, {plant_name(card.month)}"
     rng = Random(3)
-    assert right_option(cards.month_of(card, rng)).text == month
-    assert right_option(cards.kind_of(card, rng)).text == card.kind
-    assert right_option(cards.face_of(card, rng)).card is card
-    same = cards.same_month_as(card, rng)
+    assert right_option(card_questions.month_of(card, rng)).text == month
+    assert right_option(card_questions.kind_of(card, rng)).text == card.kind
+    assert right_option(card_questions.face_of(card, rng)).card is card
+    same = card_questions.same_month_as(card, rng)
     matching = [option.card for option in same.options if option.card.month == card.month]
     assert matching == [right_option(same).card]
     assert matching != [card]
@@ -143,7 +143,7 @@ def test_the_months_most_easily_confused_are_among_the_wrong_answers():
     for first, second in CONFUSABLE:
         for one, other in ((first, second), (second, first)):
             card = kk.DECK[4 * (one - 1)]
-            texts = [option.text for option in cards.month_of(card, Random(1)).options]
+            texts = [option.text for option in card_questions.month_of(card, Random(1)).options]
             assert f"{month_name(other)}, {plant_name(other)}" in texts
 
 
@@ -164,7 +164,7 @@ def test_what_is_said_of_the_treacherous_cards_is_so():
 
 
 def test_a_question_by_name_can_use_the_names_of_another_deck():
-    question = cards.face_of(kk.Card.parse("8-bright"), Random(1), names="mario")
+    question = card_questions.face_of(kk.Card.parse("8-bright"), Random(1), names="mario")
     assert question.prompt == "Which card is this: Boo?"
 
 
@@ -176,7 +176,7 @@ def test_the_score_asked_for_is_the_score_the_engine_gives(rules):
     totals = set()
     for question in asked("scores", rules, count=100):
         total = kk.score(question.rows[0].cards, rules=rules).total
-        assert right_option(question).text == yaku.total_words(total)
+        assert right_option(question).text == yaku_questions.total_words(total)
         totals.add(total)
     assert 0 in totals
     assert len(totals) > 5
@@ -205,20 +205,20 @@ def test_every_yaku_is_asked_about(rules):
 
 def test_the_reason_adds_the_yaku_up():
     pile = kk.CardSet.parse("1-ribbon 2-ribbon 3-ribbon 8-bright 9-animal")
-    question = yaku.score_of(pile, Random(1), "nintendo")
+    question = yaku_questions.score_of(pile, Random(1), "nintendo")
     assert question.why == "Moon Viewing 5 + Poetry Ribbons 5 = 10."
-    assert yaku.score_of("", Random(1)).why == "No yaku is complete."
+    assert yaku_questions.score_of("", Random(1)).why == "No yaku is complete."
 
 
 def test_a_house_rule_is_followed():
     house = kk.rules("nintendo", viewings="never")
     pile = kk.CardSet.parse("8-bright 9-animal")
-    assert right_option(yaku.score_of(pile, Random(1), house)).text == "nothing"
-    assert right_option(yaku.score_of(pile, Random(1), "nintendo")).text == "5 points"
+    assert right_option(yaku_questions.score_of(pile, Random(1), house)).text == "nothing"
+    assert right_option(yaku_questions.score_of(pile, Random(1), "nintendo")).text == "5 points"
 
 
 def test_a_pile_that_no_card_improves_is_no_question():
-    assert yaku.completion_of(kk.DECK, Random(1)) is None
+    assert yaku_questions.completion_of(kk.DECK, Random(1)) is None
 
 
 # Stop or koi-koi.
@@ -226,7 +226,7 @@ def test_a_pile_that_no_card_improves_is_no_question():
 
 @pytest.mark.parametrize("rules", kk.PRESETS)
 def test_a_decision_comes_from_a_match_and_offers_both(rules):
-    for decision in islice(decisions.decisions(Random(4), rules), 5):
+    for decision in islice(decision_questions.decisions(Random(4), rules), 5):
         view = decision.view
         assert view.legal_actions == (STOP, KOI_KOI) or set(view.legal_actions) == {STOP, KOI_KOI}
         position = playouts.replayed(decision.played, view.rules, view.round_number)
@@ -234,16 +234,16 @@ def test_a_decision_comes_from_a_match_and_offers_both(rules):
 
 
 MOMENTS = {
-    "decisions": (decisions.decisions, decisions.decision_of),
-    "plays": (plays.plays, plays.play_of),
-    "discards": (plays.discards, plays.discard_of),
+    "decisions": (decision_questions.decisions, decision_questions.decision_of),
+    "plays": (play_questions.plays, play_questions.play_of),
+    "discards": (play_questions.discards, play_questions.discard_of),
 }
 
 
 @pytest.mark.parametrize("rules", kk.PRESETS)
 def test_a_moment_is_played_on_from_with_the_cards_and_points_that_its_player_saw(rules):
     seats = set()
-    for moment in islice(plays.plays(Random(4), rules), 8):
+    for moment in islice(play_questions.plays(Random(4), rules), 8):
         seen, match = moment.view, moment.match()
         now, order = match.view(0), (seen.seat, 1 - seen.seat)
         seats.add(seen.seat)
@@ -311,7 +311,7 @@ def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
 
 
 def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
-    for moment in islice(plays.discards(Random(3)), 20):
+    for moment in islice(play_questions.discards(Random(3)), 20):
         view = moment.view
         assert all(action.card in view.hand for action in view.legal_actions)
         assert not {card.month for card in view.hand} & {card.month for card in view.field}
@@ -319,8 +319,8 @@ def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
 
 def test_after_a_discard_the_lesson_s_rule_is_shown_on_the_cards():
     told = set()
-    for moment in islice(plays.discards(Random(3)), 20):
-        view, question = moment.view, plays.discard_of(moment)
+    for moment in islice(play_questions.discards(Random(3)), 20):
+        view, question = moment.view, play_questions.discard_of(moment)
         offered = {option.card for option in question.options}
         for row in question.answer[1:]:
             assert set(row.cards) <= offered
@@ -364,7 +364,9 @@ def test_a_wrong_action_is_graded_by_what_it_loses():
 
 
 def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind():
-    view = next(moment.view for moment in plays.plays(Random(3), "bga") if moment.view.score)
+    view = next(
+        moment.view for moment in play_questions.plays(Random(3), "bga") if moment.view.score
+    )
     found = {row.part: row.cards for row in rows(view)}
     assert list(found) == ["theirs", "field", "mine", "hand"]
     for part in ("theirs", "mine"):
@@ -373,19 +375,21 @@ def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind(
 
 
 def test_which_card_to_play_is_asked_only_where_something_can_be_taken():
-    for moment in islice(plays.plays(Random(3)), 20):
+    for moment in islice(play_questions.plays(Random(3)), 20):
         view = moment.view
         assert {card.month for card in view.hand} & {card.month for card in view.field}
 
 
 def test_of_a_field_without_cards_it_is_said_that_it_is_empty():
-    view = next(moment.view for moment in plays.discards(Random(3)) if not moment.view.field)
+    view = next(
+        moment.view for moment in play_questions.discards(Random(3)) if not moment.view.field
+    )
     assert ("The field is empty", ()) in [(row.label, row.cards) for row in rows(view)]
 
 
 def test_a_yaku_is_named_with_its_points():
     row = next(row for row in kk.PRESETS["bga"].active_yaku() if row.id == "blue-ribbons")
-    assert yaku.named(row, Random(1)).why == "It is Blue Ribbons: 6 points."
+    assert yaku_questions.named(row, Random(1)).why == "It is Blue Ribbons: 6 points."
 
 
 def test_questions_made_ahead_are_the_same_in_the_same_order():
@@ -400,7 +404,7 @@ def test_what_fails_while_a_question_is_made_is_raised_where_it_is_asked_for():
 
 
 def test_only_cards_that_the_player_cannot_see_are_dealt_anew():
-    decision = next(decisions.decisions(Random(6), "bga"))
+    decision = next(decision_questions.decisions(Random(6), "bga"))
     view, played = decision.view, decision.played
     hands = set()
     for other in playouts.redealt(played, view.rules, view.round_number, Random(1), 20):

@@ -13,7 +13,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.art import alternative
 from koikoi_widget.lessons.questions import Option, Row
-from koikoi_widget.lessons.questions.kinds import play_questions as plays
+from koikoi_widget.lessons.questions.kinds import play_questions
 from koikoi_widget.lessons.quiz.result import Answer
 
 MOON = kk.Card.parse("8-bright")
@@ -213,7 +213,7 @@ def test_in_a_quiz_that_is_not_timed_the_time_is_never_up():
     assert quiz.state is before and before["ends_in"] is None
 
 
-MOMENT = next(plays.plays(Random(2)))
+MOMENT = next(play_questions.plays(Random(2)))
 
 
 @pytest.fixture

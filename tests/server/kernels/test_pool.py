@@ -15,7 +15,7 @@ import pytest
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
-from koikoi_widget.server.kernels import free_memory as memory
+from koikoi_widget.server.kernels import free_memory
 from koikoi_widget.server.kernels.pool import Full, Kernels
 
 OF_A_PAGE = {"VOILA_REQUEST_URL": "http://127.0.0.1/"}
@@ -292,6 +292,8 @@ def test_only_a_page_that_takes_more_than_two_shares_is_the_heaviest(
 ) -> None:
     names = dict(enumerate(taken))
     shared = {"rss": 60, "uss": 0}
-    monkeypatch.setattr(memory, "megabytes", lambda pid, kind: taken[names[pid]] + shared[kind])
+    monkeypatch.setattr(
+        free_memory, "megabytes", lambda pid, kind: taken[names[pid]] + shared[kind]
+    )
     processes = {name: pid for pid, name in names.items()}
-    assert memory.too_heavy(processes, granted, 80) == ends
+    assert free_memory.too_heavy(processes, granted, 80) == ends

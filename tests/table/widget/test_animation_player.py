@@ -14,7 +14,7 @@ from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
 from koikoi_widget.table.model.appearance import SPEEDS
-from koikoi_widget.table.widget import animation_player as film
+from koikoi_widget.table.widget import animation_player
 from koikoi_widget.web import linker
 from tests.table.matches import played, press
 
@@ -247,7 +247,7 @@ def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
 
 def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
     async def run() -> None:
-        monkeypatch.setattr(film, "PATIENCE", 0.0)
+        monkeypatch.setattr(animation_player, "PATIENCE", 0.0)
         watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
         await watched.table.stage.film.ended()
@@ -264,7 +264,7 @@ def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> Non
         def fail(*_args: Any) -> None:
             raise RuntimeError("the film tears")
 
-        monkeypatch.setattr(film.paint, "film", fail)
+        monkeypatch.setattr(animation_player.paint, "film", fail)
         watched.play()
         await watched.table.stage.film.ended()
         assert "the film tears" in watched.state["error"]

@@ -16,9 +16,9 @@ from koikoi_widget.engine.yaku import NAMES
 from koikoi_widget.lessons.html.rule_tables import can_come_about
 from koikoi_widget.lessons.questions import Question
 from koikoi_widget.lessons.questions.kinds import (
-    match_questions as matches,
-    round_questions as rounds,
-    story_questions as tales,
+    match_questions,
+    round_questions,
+    story_questions,
 )
 from koikoi_widget.lessons.questions.kinds.round_questions import End
 
@@ -33,7 +33,7 @@ def right_text(question: Question) -> str:
 
 def ends(preset: str, count: int = 300) -> list[End]:
     rng = Random(2)
-    return [rounds.draw_end(rng, kk.PRESETS[preset]) for _turn in range(count)]
+    return [round_questions.draw_end(rng, kk.PRESETS[preset]) for _turn in range(count)]
 
 
 # What a round is worth.
@@ -60,7 +60,7 @@ def ends(preset: str, count: int = 300) -> list[End]:
 def test_a_round_brings_what_the_rules_say_and_the_reason_tells_why(
     preset: str, end: End, right: str, why: str
 ) -> None:
-    question = rounds.round_of(end, Random(1), preset)
+    question = round_questions.round_of(end, Random(1), preset)
     assert right_text(question) == right
     assert why in question.why
 
@@ -77,7 +77,9 @@ def test_the_right_change_is_that_of_the_settlement(preset: str) -> None:
             preset, piles=piles, winner=winner, koi_calls=calls, field_brights=end.brights
         )
         told = settled.points[0] if rules.zero_sum or not seat else settled.points[1]
-        assert right_text(rounds.round_of(end, Random(1), preset)) == rounds.change_words(told)
+        assert right_text(
+            round_questions.round_of(end, Random(1), preset)
+        ) == round_questions.change_words(told)
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
@@ -115,7 +117,7 @@ def test_the_place_of_the_right_change_gives_it_away_no_more_than_chance(preset:
 def test_what_the_leader_scores_when_hands_run_out_is_not_asked() -> None:
     house = kk.rules("bga", exhaustion="dealer", dealer_bonus=5)
     rng = Random(1)
-    assert all(rounds.draw_end(rng, house).stops != "nobody" for _turn in range(100))
+    assert all(round_questions.draw_end(rng, house).stops != "nobody" for _turn in range(100))
 
 
 # A match.
@@ -125,7 +127,7 @@ def test_what_the_leader_scores_when_hands_run_out_is_not_asked() -> None:
 def test_a_hand_is_lucky_if_the_engine_says_so(preset: str) -> None:
     rng, seen = Random(1), set()
     for _turn in range(60):
-        question = matches.luck_of(rng, kk.PRESETS[preset])
+        question = match_questions.luck_of(rng, kk.PRESETS[preset])
         kind = lucky(kk.CardSet(question.rows[0].cards)) or ""
         seen.add(kind)
         words = {"four-of-a-month": "teshi", "four-pairs": "kuttsuki", "": "No"}
@@ -143,7 +145,7 @@ def test_where_no_hand_is_lucky_none_is_asked_about() -> None:
 def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
     rng, rules = Random(1), kk.PRESETS[preset]
     for _turn in range(80):
-        question = matches.choice_of(rng, rules)
+        question = match_questions.choice_of(rng, rules)
         told, calls, left = question.facts[1:]
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
@@ -156,7 +158,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
-    asked = [matches.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
+    asked = [match_questions.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
     on = [each for each in asked if right_text(each) == "Neither: play continues"]
     assert on
     assert not any("0 cards" in fact for each in on for fact in each.facts)
@@ -164,7 +166,9 @@ def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
 
 def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
     reasons = {
-        preset: {matches.choice_of(Random(seed), kk.PRESETS[preset]).why for seed in range(200)}
+        preset: {
+            match_questions.choice_of(Random(seed), kk.PRESETS[preset]).why for seed in range(200)
+        }
         for preset in ("bga", "nintendo", "legends", "clubhouse")
     }
     assert any("only one call in a round" in why for why in reasons["nintendo"])
@@ -175,7 +179,7 @@ def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None:
-    asked = [matches.leader_of(Random(seed), kk.PRESETS[preset]) for seed in range(80)]
+    asked = [match_questions.leader_of(Random(seed), kk.PRESETS[preset]) for seed in range(80)]
     after_a_draw = {right_text(each) for each in asked if "nobody won" in each.prompt}
     same = kk.PRESETS[preset].draw_starter == "same"
     assert after_a_draw == {"You" if same else "Your opponent"}
@@ -204,31 +208,31 @@ def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None
 def test_a_match_is_over_when_the_rules_say_so(
     preset: str, points: tuple[int, int], played: int, told: str
 ) -> None:
-    assert matches.outcome_of(kk.PRESETS[preset], points, (1, 1), played) == told
+    assert match_questions.outcome_of(kk.PRESETS[preset], points, (1, 1), played) == told
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_points_are_as_they_can_stand(preset: str) -> None:
     rules = kk.PRESETS[preset]
-    asked = [matches.winner_of(Random(seed), rules) for seed in range(100)]
+    asked = [match_questions.winner_of(Random(seed), rules) for seed in range(100)]
     found = {right_text(each) for each in asked}
-    assert found == set(matches.OUTCOMES)
+    assert found == set(match_questions.OUTCOMES)
     reasons = {each.why for each in asked}
     assert any("below 0" in why for why in reasons) == rules.bust
 
 
 def test_a_match_won_by_rounds_says_how_many_were_won() -> None:
     house = kk.rules("legends", match_winner="rounds")
-    asked = [matches.winner_of(Random(seed), house) for seed in range(30)]
+    asked = [match_questions.winner_of(Random(seed), house) for seed in range(30)]
     assert all("Rounds won" in each.facts[-1] for each in asked)
 
 
 @pytest.mark.parametrize("preset", ["bga", "legends"])
 @pytest.mark.parametrize("rounds", [1, 2, 6])
 def test_whoever_has_scored_has_won_a_round(preset: str, rounds: int) -> None:
-    house = kk.rules(preset, match_winner="rounds", rounds=rounds)
+    house = kk.rules(preset, match_winner="rounds", rounds=round_questions)
     for seed in range(60):
-        facts = matches.winner_of(Random(seed), house).facts[1:]
+        facts = match_questions.winner_of(Random(seed), house).facts[1:]
         points, (played, _of), won = (
             [int(figure) for figure in re.findall(r"-?\d+", fact.replace("−", "-"))]
             for fact in facts
@@ -244,7 +248,7 @@ def test_whoever_has_scored_has_won_a_round(preset: str, rounds: int) -> None:
 
 def test_a_story_belongs_to_one_of_the_cards_offered() -> None:
     for seed in range(60):
-        question = tales.tale(Random(seed))
+        question = story_questions.tale(Random(seed))
         (place,) = question.right
         card = question.options[place].card
         if card:

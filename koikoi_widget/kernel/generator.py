@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from hashlib import sha256
 
-from ..jit import Ints, inlined
+from .jit import Ints, inlined
 
 _MULTIPLIER = 698769069
 _LOW = 0xFFFFFFFF
