@@ -73,7 +73,7 @@ protocol: $(VENV)/test.stamp
 
 # How fast the page is on this machine, as JSON; takes a few minutes, best with nothing else running.
 bench: $(VENV)/chromium.stamp $(VENV)/kernel.stamp
-	$(BIN)/python -m tests.browser.bench
+	$(BIN)/python -m tools.measure.bench
 
 # The sentences that people read, and the prose of the lessons, collected for translators.
 catalogue: $(VENV)/test.stamp

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parent.parent
 # What a test needs besides Python, by its path: the first row that fits is its marker.
 NEEDS = {
     "tests/browser": "browser",
-    "tests/load": "server",
+    "tests/tools/load": "server",
     "tests/server": "server",
     "tests/test_notebooks.py": "server",
     "tests/test_cluster.py": "server",

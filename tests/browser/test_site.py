@@ -20,9 +20,9 @@ from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser import standins
 from tests.browser.conftest import BrowserLog
 from tests.browser.player import Player
-from tests.browser.static import LONGEST, Server
 from tests.conftest import ROOT
 from tools import site as tool
+from tools.measure.static_site import LONGEST, Server
 
 LARGEST = 44e6  # bytes of the site without numpy and Pillow: what docs/publishing.md promises
 LARGEST_START = 120e3  # bytes of what is seen first

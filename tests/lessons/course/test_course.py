@@ -8,15 +8,12 @@ from collections.abc import Iterator
 
 import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course.course import LESSONS, Lesson
-from koikoi_widget.lessons.course.course_progress import read_lessons
 from koikoi_widget.lessons.course.first_hand import script
 from koikoi_widget.lessons.course.laboratory import Laboratory
 from tests.conftest import ROOT
-from tests.lessons.minutes import minutes
 
 FOLDER = ROOT / "notebooks"
 
@@ -48,31 +45,6 @@ def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_
     assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
     assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others))
     assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
-
-
-TIMED = [each for each in LESSONS if "**Time:**" in text_of(each)]
-
-
-@pytest.mark.parametrize("lesson", TIMED, ids=lambda lesson: lesson.topic)
-def test_a_lesson_takes_about_as_long_as_it_says(lesson: Lesson) -> None:
-    (said,) = re.findall(r"\*\*Time:\*\* (\d+)\s+minutes", text_of(lesson))
-    found = minutes(nbformat.read(FOLDER / lesson.notebook, as_version=4))
-    assert int(said) == pytest.approx(found, abs=3, rel=0.3)
-
-
-def test_a_lesson_is_as_long_as_what_it_asks_for() -> None:
-    prose = new_markdown_cell("word " * 400 + "[two words](at-no-length.ipynb)")
-    asked = ["kk.Quiz('months')", "kk.Quiz('decisions', length=3)", "kk.Trainer('decisions')"]
-    shown = ["import koikoi_widget as kk", "source = kk.Source()\nsource", "kk.yaku_table()"]
-    cells = [new_code_cell(each) for each in (*asked, *shown)]
-    hidden = new_code_cell("assert kk.yaku_table()", metadata={"jupyter": {"source_hidden": True}})
-    book = new_notebook(cells=[prose, *cells, hidden])
-    assert minutes(book) == pytest.approx(402 / 200 + (150 + 180 + 600 + 20) / 60)
-
-
-def test_what_was_read_under_an_older_number_stays_read() -> None:
-    read = read_lessons('{"01-months": true, "taking": true, "04-yaku": false}')
-    assert read == {"months", "taking"}
 
 
 @pytest.mark.parametrize("place", range(len(LESSONS)), ids=lambda place: LESSONS[place].name)

@@ -1,4 +1,4 @@
-"""The simulated learners, a few of them; `python -m tests.lessons.learners` measures 200."""
+"""The simulated learners, a few of them; `python -m tools.measure.learners` measures 200."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from statistics import fmean
 
 import pytest
 
-from tests.lessons.learners import (
+from tools.measure.learners import (
     BEGIN,
     CARDS,
     INTERCEPT,

@@ -14,9 +14,9 @@ from tornado.httpclient import HTTPError
 from tornado.websocket import WebSocketClosedError
 
 from koikoi_widget.server.kernels.pool import Kernels
-from tests.browser.bench import summary
-from tests.load.served import Served
-from tests.load.visitor import Refused, Visitor
+from tools.load.served import Served
+from tools.load.visitor import Refused, Visitor
+from tools.measure.bench import summary
 
 # What a visitor may run into; anything else is a fault of this program.
 FAILURES = (ConnectionError, HTTPError, OSError, Refused, TimeoutError, WebSocketClosedError)

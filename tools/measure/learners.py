@@ -1,4 +1,4 @@
-"""How many answers a trainer saves simulated learners: `python -m tests.lessons.learners`.
+"""How many answers a trainer saves simulated learners: `python -m tools.measure.learners`.
 
 The learner is not related to the scheduler. Its memory is ACT-R's, with the spacing effect of
 Pavlik & Anderson (2005), "Practice and forgetting effects on vocabulary memory", Cognitive Science

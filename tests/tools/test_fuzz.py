@@ -1,4 +1,4 @@
-"""A sample of what `python -m tests.fuzz` throws at every door."""
+"""A sample of what `python -m tools.fuzz` throws at every door."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import MOST_TOLD
-
-from .fuzz import DOORS, fuzz
+from tools.fuzz import DOORS, fuzz
 
 
 def test_every_door_answers_a_sample_of_wrong_things_with_an_error_that_is_clear():

@@ -1,6 +1,6 @@
 """How far below the best the answers are that a quiz calls right; prints JSON.
 
-    python -m tests.lessons.right_answers --questions 400 --rules nintendo bga
+    python -m tools.measure.right_answers --questions 400 --rules nintendo bga
 
 Each answer to a question is priced again by `advise`, with another seed than the quiz's and so
 against other deals; where that finds a right answer that loses more than a quiz looks at twice,

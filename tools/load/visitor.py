@@ -18,7 +18,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from koikoi_widget.page.routes import PLAY, TABLE
-from tests.load.wire import SUBPROTOCOL, Message, drawn, read, written
+from tools.load.wire import SUBPROTOCOL, Message, drawn, read, written
 
 SIZE = [1280, 800, 1]
 LARGEST = 64 * 2**20  # bytes of a message

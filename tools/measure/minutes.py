@@ -1,5 +1,9 @@
 """How long a lesson takes a beginner, estimated from what it asks them to read and to do.
 
+    python -m tools.measure.minutes
+
+prints, for each lesson that says how long it takes, what it says and the estimate.
+
 Prose is read at 200 words a minute. A question is read, answered, and its reason read: one about a
 card takes less than one about a pile or a rule, and one whose answers the coach judges takes
 longest, for the cards have to be counted first. Every other cell shows a table or a picture.
@@ -11,8 +15,11 @@ import ast
 import re
 from collections.abc import Iterator
 
+import nbformat
 from nbformat import NotebookNode
 
+from koikoi_widget.cli.main import notebooks_folder
+from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.questions import QUIZZES
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
 
@@ -81,3 +88,17 @@ def _question(about: str) -> float:
     if about in ABOUT_CARDS:
         return CARD
     return POSITION if about in QUIZZES and QUIZZES[about].takes_time else PILE
+
+
+def main() -> None:
+    for lesson in LESSONS:
+        book = nbformat.read(notebooks_folder() / lesson.notebook, as_version=4)
+        said = re.search(
+            r"\*\*Time:\*\* (\d+)\s+minutes", "".join(cell.source for cell in book.cells)
+        )
+        if said:
+            print(f"{lesson.name}: says {said[1]}, estimated {minutes(book):.0f}")
+
+
+if __name__ == "__main__":
+    main()

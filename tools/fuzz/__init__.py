@@ -1,8 +1,8 @@
 """Throws wrong things at every door of the package, and says what did not answer as it should.
 
-`python -m tests.fuzz --inputs 1000000 --seed 7` prints as JSON how many inputs each door had, which
+`python -m tools.fuzz --inputs 1000000 --seed 7` prints as JSON how many inputs each door had, which
 errors came back, the longest message, what hung, and everything that was not a `KoiKoiError`, each
-with the command that reproduces it: `python -m tests.fuzz --door NAME --session SEED`.
+with the command that reproduces it: `python -m tools.fuzz --door NAME --session SEED`.
 
 A door is a generator: each step is one input, and whatever is wrong with it is raised. The first
 error ends a session, and another begins with the next seed.

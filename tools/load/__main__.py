@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
-from tests.load import crowd, secrecy, served, walks
-from tests.load.abuse import abuse
-from tests.load.attacks import ATTACKS
-from tests.load.faults import FAULTS, faults
+from tools.load import crowd, secrecy, served, walks
+from tools.load.abuse import abuse
+from tools.load.attacks import ATTACKS
+from tools.load.faults import FAULTS, faults
 
 Reader = argparse.ArgumentParser
 
@@ -130,7 +130,7 @@ PARTS = {
 
 def measured(words: Sequence[str] | None = None) -> Any:
     """Return what the part measures that `words`, or else the command line, ask for."""
-    reader = Reader(prog="python -m tests.load", description=(__doc__ or "").splitlines()[0])
+    reader = Reader(prog="python -m tools.load", description=(__doc__ or "").splitlines()[0])
     parts = reader.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
         found = parts.add_parser(name)

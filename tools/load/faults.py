@@ -22,12 +22,12 @@ from typing import Any
 from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
 
 from tests.browser import servers
-from tests.browser.bench import summary
 from tests.browser.player import Player
-from tests.load.crowd import machine
-from tests.load.proxy import Proxy
-from tests.load.secrecy import written
 from tools import chromium
+from tools.load.crowd import machine
+from tools.load.proxy import Proxy
+from tools.load.secrecy import written
+from tools.measure.bench import summary
 
 PAGE = 'kk.App("bga", rounds=12, speed={speed!r}, keep={keep!r})'
 VIEWPORT = {"width": 1280, "height": 900}

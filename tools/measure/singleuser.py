@@ -1,4 +1,4 @@
-"""What one user's server takes with one page open: `python -m tests.browser.singleuser`.
+"""What one user's server takes with one page open: `python -m tools.measure.singleuser`.
 
 Prints JSON: PSS in MB, so what processes share is counted once, before and while a match is open;
 for the page that Voila's extension shows, as on Binder and a Hub, and for the one behind the tile.

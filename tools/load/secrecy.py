@@ -20,9 +20,9 @@ from typing import Any
 import nbformat
 
 from tests.browser import servers
-from tests.load.detector import Finding, Secret
-from tests.load.visitor import Visitor
-from tests.load.wire import Message, drawn
+from tools.load.detector import Finding, Secret
+from tools.load.visitor import Visitor
+from tools.load.wire import Message, drawn
 
 # The page of a kind of match; the seed of each is drawn by the kernel, as for anybody.
 KINDS = {

@@ -14,10 +14,10 @@ from multiprocessing import get_context
 from typing import Any
 
 from koikoi_widget.server.kernels.pool import Kernels
-from tests.load.attacks import abused
-from tests.load.crowd import FAILURES, Sample, emptied, machine, most, spread, weighing
-from tests.load.served import Served
-from tests.load.visitor import Visitor
+from tools.load.attacks import abused
+from tools.load.crowd import FAILURES, Sample, emptied, machine, most, spread, weighing
+from tools.load.served import Served
+from tools.load.visitor import Visitor
 
 PLAYERS = 4
 WARM = 10.0  # seconds for which they play before anything is measured

@@ -14,7 +14,7 @@ from . import DOORS, fuzz
 
 def main() -> None:
     """Run, and print what was found; the exit code is 1 if something answered wrongly."""
-    reader = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    reader = argparse.ArgumentParser(prog="python -m tools.fuzz", description=__doc__)
     reader.add_argument("--inputs", type=int, default=10_000)
     reader.add_argument("--seed", default="7")
     reader.add_argument("--door", choices=DOORS, action="append")

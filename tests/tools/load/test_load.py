@@ -13,10 +13,10 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from tests.browser import servers
-from tests.load import secrecy
-from tests.load.__main__ import PARTS, measured
-from tests.load.faults import FAULTS, Trial, faults, gone_on
 from tools import chromium
+from tools.load import secrecy
+from tools.load.__main__ import PARTS, measured
+from tools.load.faults import FAULTS, Trial, faults, gone_on
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """

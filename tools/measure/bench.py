@@ -1,6 +1,6 @@
 """How fast the page is: drives a real Voila page and prints medians and 95th percentiles as JSON.
 
-    python -m tests.browser.bench --clicks 200 --visits 7
+    python -m tools.measure.bench --clicks 200 --visits 7
 
 How each figure is taken:
 

@@ -12,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.reach import where
 from koikoi_widget.engine.words.names import card_name
-from tests.load.detector import Secret
+from tools.load.detector import Secret
 
 MATCH = kk.Match("nintendo", seed=2**100 + 7, starter=0)
 VIEW = MATCH.view(0)

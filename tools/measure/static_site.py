@@ -1,6 +1,6 @@
-"""A web server for the static site, and how fast the site is:
+"""A web server for the static site, and how fast the site is.
 
-    python -m tests.browser.static build/site --visits 3
+    python -m tools.measure.static_site build/site --visits 3
 
 visits the site so many times with one browser, then as often without the server, and prints a line
 of JSON for each visit: seconds from the request until the first words are seen and until the whole
