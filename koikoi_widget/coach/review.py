@@ -82,14 +82,10 @@ def choices(match: Match, seat: int | None = None) -> Iterator[Choice]:
     """
     if seat is not None:
         seat = check_seat(seat)
-    played = match.played
-    past = Match.from_record(match.record)
-    while past.actions:
-        past.undo()
-    for place, (who, action) in enumerate(played):
+    for place, (who, action) in enumerate(match.played):
+        past = match.at(place)
         if action != DEAL and seat in (None, who) and len(past.legal_actions) > 1:
             yield Choice(place, past.view(who), action)
-        past.push(action)
 
 
 def priced(

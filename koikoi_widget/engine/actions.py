@@ -10,9 +10,14 @@ from .errors import IllegalAction, quoted
 
 
 class Action:
-    """Base of all actions; `str` is the notation and `parse` its inverse."""
+    """Base of all actions; `str` is the notation and `parse` its inverse.
+
+    Attributes:
+        card: the card that it plays from the hand or takes from the field; None for a word.
+    """
 
     __slots__ = ()
+    card: Card | None
 
     @staticmethod
     def parse(text: str) -> Action:
@@ -90,6 +95,7 @@ class _Word(Action):
 
     __slots__ = ()
     word = ""
+    card = None
 
     def __str__(self) -> str:
         return self.word

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
+from itertools import pairwise
 from random import Random, SystemRandom
+from typing import NamedTuple
 
 from ..locale import _
 from .actions import DEAL, Action
@@ -27,6 +29,32 @@ _Pair = tuple[int, int]
 
 # Enough that nobody can work out a new seed, and with it the hidden cards, from the visible ones.
 SEED_BITS = 128
+
+
+class PlayedRound(NamedTuple):
+    """A round of a match as far as it has been played.
+
+    Attributes:
+        place: how many actions of the match came before its first one.
+        positions: what it went through, from its deal to where it stands or has ended.
+        actions: what was done in it; the first led from `positions[0]` to `positions[1]`.
+        points: the points (coins) of each seat after it; while it goes on, before it.
+    """
+
+    place: int
+    positions: tuple[Round, ...]
+    actions: tuple[Action, ...]
+    points: _Pair
+
+    @property
+    def start(self) -> Round:
+        """The position that was dealt."""
+        return self.positions[0]
+
+    @property
+    def end(self) -> Round:
+        """The last position; its `settlement` is None while the round goes on."""
+        return self.positions[-1]
 
 
 class Match:
@@ -212,6 +240,18 @@ class Match:
         found.push(action)
         return found
 
+    def rounds(self) -> Iterator[PlayedRound]:
+        """Yield the rounds so far, the one in play last."""
+        after_deals = (place + 1 for place, action in enumerate(self._actions) if action == DEAL)
+        bounds = pairwise((0, *after_deals, len(self._positions)))
+        for number, (place, end) in enumerate(bounds, 1):
+            yield PlayedRound(
+                place,
+                tuple(self._positions[place:end]),
+                tuple(self._actions[place : end - 1]),
+                self._totals[min(number, len(self._totals) - 1)][0],
+            )
+
     def view(self, seat: int) -> View:
         """Return what `seat` may know.
 
@@ -227,15 +267,10 @@ class Match:
     @property
     def record(self) -> Record:
         """The match so far, to keep as text."""
-        rounds: list[RoundRecord] = []
-        starts = [
-            position
-            for place, position in enumerate(self._positions)
-            if place == 0 or self._actions[place - 1] == DEAL
-        ]
-        groups = _split_at_deals(self._actions)
-        for start, actions in zip(starts, groups, strict=True):
-            rounds.append(RoundRecord(start.starter, start.deal, actions))
+        rounds = (
+            RoundRecord(played.start.starter, played.start.deal, played.actions)
+            for played in self.rounds()
+        )
         return Record(self.rules, self.seed, tuple(rounds))
 
     @classmethod
@@ -418,13 +453,3 @@ def _drawn_cards(seed: int | str) -> tuple[tuple[Card, Card], ...]:
         rest = [card for card in DECK if card is not first]
         draws.append((first, rest[int(rng.random() * 47)]))
     return tuple(draws)
-
-
-def _split_at_deals(actions: Sequence[Action]) -> list[tuple[Action, ...]]:
-    groups: list[list[Action]] = [[]]
-    for action in actions:
-        if action == DEAL:
-            groups.append([])
-        else:
-            groups[-1].append(action)
-    return [tuple(group) for group in groups]

@@ -393,7 +393,7 @@ class Round:
         if now.phase == "play":
             return self._play(action)  # type: ignore[arg-type]  # no other is legal
         if now.phase == "take":
-            return self._take(action.card)  # type: ignore[attr-defined]  # no other is legal
+            return self._take(action.card)  # type: ignore[arg-type]  # no other is legal
         if now.phase == "decide":
             return self._decide(action)
         if action == DECLARE:

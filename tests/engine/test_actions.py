@@ -53,6 +53,13 @@ def test_actions_can_be_made_without_notation():
     assert KoiKoi() == Action.parse("koi-koi")
 
 
+def test_an_action_names_the_card_that_it_plays_or_takes():
+    moon = kk.Card.parse("8-bright")
+    assert Action.parse("play 8-bright taking 8-animal").card is moon
+    assert Action.parse("take 8-bright").card is moon
+    assert [Action.parse(word).card for word in WORDS] == [None] * len(WORDS)
+
+
 def test_spaces_around_and_between_the_words_do_not_matter():
     assert Action.parse("  play  8-bright   taking 8-animal ") == Action.parse(
         "play 8-bright taking 8-animal"

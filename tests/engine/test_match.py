@@ -68,6 +68,24 @@ def test_points_move_when_the_round_ends_and_not_before():
     assert match.points == (50 + gained[0], 50 + gained[1])
 
 
+@pytest.mark.parametrize("length", [0, 1, 30, None])
+def test_the_rounds_of_a_match_hold_all_of_its_actions_in_order(length):
+    match = played_out(kk.Match("bga", seed=5, rounds=3), random.Random(5))
+    match = match.at(len(match.actions) if length is None else length)
+    rounds = list(match.rounds())
+    assert [played.end.number for played in rounds] == [*range(1, match.round.number + 1)]
+    assert rounds[-1].positions == match.positions
+    for played in rounds:
+        here = match.at(played.place)
+        assert here.round == played.start
+        for action, position in zip(played.actions, played.positions[1:], strict=True):
+            here.push(action)
+            assert here.round == position
+        assert here.points == played.points
+    settled = [played.points for played in rounds if played.end.settlement]
+    assert (*settled,) == match.history[1:]
+
+
 def test_undo_goes_back_over_the_end_of_a_round_and_over_a_deal():
     match = at_the_end_of_round_1()
     points = match.points

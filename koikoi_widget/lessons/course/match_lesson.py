@@ -9,7 +9,7 @@ from math import comb
 
 from ...engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ...engine.match import Match
-from ...engine.round import Deal, Round, decision_options, lucky
+from ...engine.round import Deal, decision_options, lucky
 from ...engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
 from ...engine.settle import Settlement
 from ...engine.view import View
@@ -326,26 +326,16 @@ def match_table(match: Match) -> Html:
         (_("Round"), _("started by"), _("won with"), _("points, you : your opponent")),
         (
             (
-                number(position.number),
-                _who(position.starter),
+                number(played.end.number),
+                _who(played.end.starter),
                 _how(end),
-                " : ".join(map(number, points)),
+                " : ".join(map(number, played.points)),
             )
-            for position, end, points in _settled(match)
+            for played in match.rounds()
+            if (end := played.end.settlement)
         ),
         _(match.rules.name),
     )
-
-
-def _settled(match: Match) -> list[tuple[Round, Settlement, tuple[int, int]]]:
-    """Return each round's last position, its settlement, and the points after it."""
-    replayed, found = Match.from_record(match.record), []
-    while True:
-        if end := replayed.round.settlement:
-            found.append((replayed.round, end, replayed.points))
-        if not replayed.actions:
-            return found[::-1]
-        replayed.undo()
 
 
 def _who(seat: int) -> str:

@@ -266,7 +266,7 @@ class Daily(Pictured):
     def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
         found = next(each for each in view.legal_actions if str(each) == action)
-        card = getattr(found, "card", None)
+        card = found.card
         entry: protocol.DailyOption = {
             "action": action,
             "label": action_label(found, view),

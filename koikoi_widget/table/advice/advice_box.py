@@ -80,7 +80,7 @@ def marks(
     scale = scale_of(advice.options)
     best: dict[Card, Option] = {}
     for option in advice.options:
-        card = getattr(option.action, "card", None)
+        card = option.action.card
         if card and (card not in best or option.behind < best[card].behind):
             best[card] = option
     found = ((scene.find(card), option) for card, option in best.items())

@@ -77,7 +77,7 @@ class Advising:
     def has_words(self) -> bool:
         """Whether it says something in words: it was asked, or no card can bear a mark."""
         options = self.advice.options if self.advice else ()
-        return self.is_open or not all(hasattr(each.action, "card") for each in options)
+        return self.is_open or not all(option.action.card for option in options)
 
     def anew(self) -> Advising:
         """Return the same settings with nothing said or asked, for another decision."""

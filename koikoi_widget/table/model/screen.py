@@ -227,7 +227,7 @@ def _petal(state: TableState, shown: Shown) -> str:
 
 
 def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
-    shown, card = found.shown, getattr(action, "card", None)
+    shown, card = found.shown, action.card
     place = found.scene.find(card) if card else None
     takes = (found.scene.find(other) for other in taken_by(action, shown.view))
     return {

@@ -190,7 +190,7 @@ def _about(state: TableState, event: events.About) -> Next:
     if state.curtain:
         return state, ()
     view = state.view
-    moves = {str(action): getattr(action, "card", None) for action in view.legal_actions}
+    moves = {str(action): action.card for action in view.legal_actions}
     card = moves.get(event.of or "") or event.card
     if not card and event.anywhere:
         card = next(iter(view.hand or DECK))  # from there the player can go on to any other

@@ -301,9 +301,7 @@ class Watching:
         decision = self.decision
         if not decision or not self.card:
             return []
-        return [
-            one for one in decision.advice.options if getattr(one.action, "card", None) is self.card
-        ]
+        return [one for one in decision.advice.options if one.action.card is self.card]
 
     def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
         if self.playback.place != decision.place:
@@ -311,7 +309,7 @@ class Watching:
         elif self._is_told:
             yield "figures", _("Numbers")
         else:
-            cardless = [one for one in decision.advice.options if not hasattr(one.action, "card")]
+            cardless = [one for one in decision.advice.options if not one.action.card]
             for option in [*self._card_options, *cardless]:
                 yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
             yield "answer", _("Answer")
@@ -326,7 +324,7 @@ def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protoco
     """Yield a button for each card that can be chosen."""
     by_card: dict[Card, list[Option]] = {}
     for option in decision.advice.options:
-        card = getattr(option.action, "card", None)
+        card = option.action.card
         if card:
             by_card.setdefault(card, []).append(option)
     for card, options in by_card.items():

@@ -86,7 +86,7 @@ class Taking:
         return max(view.legal_actions, key=lambda action: self.worth(view, action))
 
     def worth(self, view, action):
-        card = getattr(action, "card", None)
+        card = action.card
         alike = [each for each in view.field if card and each.month == card.month]
         taken = kk.CardSet([card, *alike]) if alike else kk.CardSet()
         pile = view.piles[view.seat].mask | taken.mask

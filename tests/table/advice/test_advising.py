@@ -88,7 +88,7 @@ def test_what_is_compiled_is_known_before_it_is_called(tmp_path) -> None:
 def test_always_marks_lie_on_the_cards_at_every_turn_and_the_sentence_is_spoken() -> None:
     table = a_table(advice="always")
     for _turn in range(3):
-        cards = {getattr(action, "card", None) for action in table.match.legal_actions} - {None}
+        cards = {action.card for action in table.match.legal_actions} - {None}
         assert len(shown(table)["marks"]) == len(cards)
         assert shown(table)["spoken"] and shown(table)["box"] is None
         table.push(table.match.legal_actions[0])

@@ -74,7 +74,7 @@ def check(state: TableState) -> None:
     assert state.seat in (0, 1) and (state.is_shared or state.seat == 0)
     if state.selected:
         assert match.seat == state.seat
-        assert any(getattr(each, "card", None) is state.selected for each in match.legal_actions)
+        assert any(each.card is state.selected for each in match.legal_actions)
     if state.curtain:
         assert state.is_shared and not state.page and not state.card
     said = state.advising.advice or state.advising.failure or state.advising.asked
