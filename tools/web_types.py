@@ -19,8 +19,8 @@ from typing import (
 
 from koikoi_widget.web import protocol
 
-FILE = Path(protocol.__file__).with_suffix(".d.ts")
-_HEAD = "// Written by tools/web_types.py from protocol.py: change it there.\n"
+FILE = Path(protocol.__file__).parent.with_suffix(".d.ts")
+_HEAD = "// Written by tools/web_types.py from protocol/: change it there.\n"
 _PLAIN: dict[Any, str] = {
     object: "unknown",
     bool: "boolean",
@@ -38,7 +38,7 @@ def declarations() -> str:
 
 def _declared() -> Iterator[str]:
     for name, found in vars(protocol).items():
-        if is_typeddict(found) and found.__module__ == protocol.__name__:
+        if is_typeddict(found):
             fields = "".join(_field(*each) for each in fields_of(found).items())
             yield f"/** {found.__doc__} */\nexport interface {name} {{\n{fields}}}\n"
         elif get_origin(found) in (Union, types.UnionType, tuple):

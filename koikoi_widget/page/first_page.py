@@ -213,7 +213,7 @@ class FirstPage(Whole, Speaking):
     Attributes:
         way: the part in sight, one of `PARTS`; set it to lead there.
         asked: the part that the page's address asks for, as it was last told; "" if none of ours.
-            The rest as in `FirstPageTraits` of `web/protocol.py`.
+            The rest as in `FirstPageTraits` of `web/protocol/first_page.py`.
     """
 
     _esm = script("page/first_page.js")

@@ -31,7 +31,7 @@ class OptionsPanel(Whole, Speaking):
         first: the address that is meant where the page has none.
 
     Attributes:
-        state: everything shown, `OptionsState` in `web/protocol.py`.
+        state: everything shown, `OptionsState` in `web/protocol/options.py`.
         wishes: the languages that the browser's owner reads, the best first.
     """
 

@@ -2,7 +2,7 @@
 
 A page sends what its front end writes, but anybody can write to a kernel's websocket. A malformed
 message changes nothing and is logged. What each field may hold is written beside it in
-`web/protocol.py`.
+`web/protocol/`.
 """
 
 from __future__ import annotations

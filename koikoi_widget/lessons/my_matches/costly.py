@@ -34,7 +34,7 @@ class Costly(Pictured):
         look: the deck and the palette, see `faces.svg`.
 
     Attributes:
-        state: everything shown, `CostlyState` in `web/protocol.py`.
+        state: everything shown, `CostlyState` in `web/protocol/costly.py`.
     """
 
     _esm = script("lessons/costly.js")

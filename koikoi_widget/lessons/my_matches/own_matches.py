@@ -47,7 +47,7 @@ class OwnMatches(Whole, Speaking):
         keep: whether the browser keeps it.
 
     Attributes:
-        state: everything shown, `OwnPlayState` in `web/protocol.py`.
+        state: everything shown, `OwnPlayState` in `web/protocol/own_play.py`.
         own: what is known of the matches.
     """
 

@@ -64,7 +64,7 @@ class Daily(Pictured):
         look: deck, palette and marks, as in `Quiz`.
 
     Attributes:
-        state: everything shown, `DailyState` in `web/protocol.py`.
+        state: everything shown, `DailyState` in `web/protocol/daily.py`.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
         kept: by day, the answer, whether it was right, and on which day it was given.

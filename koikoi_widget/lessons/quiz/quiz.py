@@ -70,7 +70,7 @@ class Quiz(Pictured):
         marks: whether the month and kind of each card are printed in its corners.
 
     Attributes:
-        state: everything shown, `QuizState` in `web/protocol.py`.
+        state: everything shown, `QuizState` in `web/protocol/quiz.py`.
         room: what is displayed: the quiz, and a table while a question is played on.
         result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
 

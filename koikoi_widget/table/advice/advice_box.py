@@ -27,7 +27,7 @@ class AdviceBox(Whole, Speaking):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:
-        state: everything shown, `AdviceState` in `web/protocol.py`; `empty()` shows nothing.
+        state: everything shown, `AdviceState` in `web/protocol/advice.py`; `empty()` shows nothing.
     """
 
     _esm = script("advice/advice_box.js")

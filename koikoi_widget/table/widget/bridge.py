@@ -36,7 +36,7 @@ class Bridge(Whole, Speaking):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
     Attributes:
-        state: everything shown, `BridgeState` in `web/protocol.py`.
+        state: everything shown, `BridgeState` in `web/protocol/table.py`.
         sprites: the canvases that the deck is drawn on, see `Sprites.described`.
         storage_key: where the browser keeps the running match; "" keeps nothing.
         resume_key: where a tab remembers to continue after a reload.

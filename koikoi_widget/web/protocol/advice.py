@@ -1,0 +1,86 @@
+"""What the coach says: marks on the cards, words and figures."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from .shared import Rect, ShortWord, SpeakingTraits
+
+
+class Bar(TypedDict):
+    """A bar from zero to a figure, on a scale from 0 to 1."""
+
+    start: Annotated[float, "where it begins"]
+    length: Annotated[float, "how long it is"]
+    zero: Annotated[float, "where zero lies"]
+
+
+class FigureMark(Bar):
+    """A figure on a card, with a bar."""
+
+    at: Annotated[Rect, "where the card lies"]
+    text: Annotated[str, "the figure"]
+    best: Annotated[bool, "whether nothing is worth more"]
+
+
+class ChoiceMark(TypedDict):
+    """A card to press."""
+
+    at: Annotated[Rect, "where the card lies"]
+    action: Annotated[str, "what the choice does"]
+    label: Annotated[str, "what the choice is called"]
+
+
+AdviceMark = FigureMark | ChoiceMark
+
+
+class AdviceWords(TypedDict):
+    """Words and buttons, in the drawer."""
+
+    title: Annotated[str, "what it is called"]
+    lines: Annotated[list[str], "its sentences"]
+    buttons: Annotated[
+        list[tuple[str, str, bool, str]],
+        "what each does and says, whether it is on, and the sign it shows instead of its words",
+    ]
+    progress: Annotated[tuple[float, float] | None, "how much is done, and the total"]
+
+
+class AdviceRow(Bar):
+    """A line of the table of figures."""
+
+    cells: Annotated[list[str], "its cells"]
+    mark: Annotated[str, "what the choice is: the best, or equal to it"]
+    best: Annotated[bool, "whether nothing is worth more"]
+
+
+class AdviceFigures(TypedDict):
+    """The figures of all choices."""
+
+    label: Annotated[str, "what they are called"]
+    close: Annotated[tuple[str, str], "what the closing button does, and what it says"]
+    heads: Annotated[list[str], "the headings of the columns"]
+    rows: Annotated[list[AdviceRow], "one line per choice"]
+    more: Annotated[list[str], "the sentences below"]
+
+
+class AdviceState(TypedDict):
+    """Everything that the coach shows."""
+
+    spoken: Annotated[str, "what it says to screen readers"]
+    box: Annotated[AdviceWords | None, "what it says"]
+    marks: Annotated[list[AdviceMark], "what it marks on the cards"]
+    figures: Annotated[AdviceFigures | None, "what it has computed"]
+
+
+class AdviceTraits(SpeakingTraits):
+    """What the coach's box shares with its front end."""
+
+    state: Annotated[AdviceState, "everything shown"]
+
+
+class AdviceEvent(TypedDict):
+    """A button of the coach was pressed."""
+
+    event: Literal["act"]
+    action: Annotated[ShortWord, "what it stands for"]

@@ -1,0 +1,99 @@
+"""The deal of the day."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ..checks import is_typed, maybe
+from .quiz import CardRow, Judged, PicturedTraits
+from .shared import Keep, KeptText, SetAside, ShortWord, ToCopy
+
+Worth = TypedDict(
+    "Worth",
+    {
+        "value": Annotated[str, "points and error, in words"],
+        "from": Annotated[float, "where its bar begins, from 0 to 1"],
+        "to": Annotated[float, "where its bar ends"],
+    },
+)
+Worth.__doc__ = "What an action is worth."
+
+
+class DailyOption(TypedDict):
+    """An action to choose."""
+
+    action: Annotated[str, "its notation"]
+    label: Annotated[str, "what it is called"]
+    picture: Annotated[int | None, "which of the pictures it shows"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[Judged, "the same, as it looks"]
+    worth: Annotated[NotRequired[Worth], "what it is worth, once one was chosen"]
+
+
+class Coming(TypedDict):
+    """When the next deal comes."""
+
+    at: Annotated[str, "then, as 2026-11-22T00:00:00+00:00"]
+    says: Annotated[str, "a sentence with {when} in the place of how long that is"]
+
+
+class DailyState(TypedDict):
+    """Everything that the deal of the day shows."""
+
+    day: Annotated[str, "the day, as 2026-11-21"]
+    title: Annotated[str, "whose deal it is"]
+    prompt: Annotated[str, "the question"]
+    facts: Annotated[list[str], "what else is known"]
+    rows: Annotated[list[CardRow], "the cards"]
+    options: Annotated[list[DailyOption], "the actions"]
+    answers: Annotated[str, "what they are called together"]
+    done: Annotated[bool, "whether one was chosen"]
+    verdict: Annotated[str, "whether that was right"]
+    why: Annotated[str, "why"]
+    streak: Annotated[str, "how many days were right in a row"]
+    share: Annotated[ToCopy | None, "the result as a line to share"]
+    days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
+    coming: Annotated[Coming | None, "when the next one comes; null: this one was chosen"]
+    error: Annotated[str, "what went wrong"]
+
+
+class DailyTraits(PicturedTraits):
+    """What the deal of the day shares with its front end."""
+
+    state: Annotated[DailyState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
+
+
+DailyMessage = Keep | SetAside
+
+
+class DailyHello(TypedDict):
+    """A browser has connected, or another tab has answered."""
+
+    event: Literal["hello"]
+    kept: Annotated[KeptText, "what it keeps"]
+    day: Annotated[NotRequired[str | None], maybe(is_typed), "the day that the address names"]
+
+
+class DailyChoose(TypedDict):
+    """An action was chosen."""
+
+    event: Literal["choose"]
+    action: Annotated[ShortWord, "its notation"]
+    day: Annotated[ShortWord, "the day it is meant for"]
+
+
+class DailyOpen(TypedDict):
+    """The deal of another day is wanted."""
+
+    event: Literal["open"]
+    day: Annotated[ShortWord, "which"]
+
+
+class DailyLook(TypedDict):
+    """The next deal has come: what is shown of this one has changed."""
+
+    event: Literal["look"]
+
+
+DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook

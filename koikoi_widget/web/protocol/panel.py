@@ -1,0 +1,161 @@
+"""The panel beside the table: yaku in reach, unseen cards, piles, the log and the keys."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict, get_args
+
+from ...engine.cards import DECK
+from ..checks import whole
+from .shared import SpeakingTraits
+
+
+class YakuEntry(TypedDict):
+    """A yaku as the panel and the sheets name it."""
+
+    name: Annotated[str, "what it is called"]
+    japanese: Annotated[str, "its Japanese name, if that is another one"]
+    points: Annotated[str, "what it scores"]
+    takes: Annotated[str, "what it takes"]
+
+
+class BookRow(YakuEntry):
+    """A yaku of the panel."""
+
+    id: Annotated[str, "its id"]
+    cards: Annotated[list[int], "its cards, by their place in the deck"]
+
+
+class BookMonth(TypedDict):
+    """A month of the panel."""
+
+    name: Annotated[str, "what it is called"]
+    cards: Annotated[list[int], "its cards, by their place in the deck"]
+
+
+class Book(TypedDict):
+    """What stays the same from move to move; empty until the panel is first opened."""
+
+    rows: Annotated[NotRequired[list[BookRow]], "the yaku"]
+    families: Annotated[list[str], "how they add up"]
+    cards: Annotated[list[str], "what each card of the deck is called"]
+    months: Annotated[list[BookMonth], "the months"]
+    kinds: Annotated[list[BookMonth], "the kinds of cards, in the order of a pile"]
+    players: Annotated[tuple[str, str], "who sits in front, and opposite"]
+    places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
+    legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
+
+
+class PanelState(TypedDict):
+    """What changes from move to move."""
+
+    where: Annotated[str, "for each card of the deck, the letter of the place where it lies"]
+    rows: Annotated[
+        list[tuple[str, str, str, str]],
+        "for each yaku, how both sides stand: state and words of the side in front, of the other",
+    ]
+    sums: Annotated[list[str], "what each side has made"]
+    unseen: Annotated[str, "where the unseen cards are"]
+    counts: Annotated[list[int], "how many of each month are unseen"]
+    lines: Annotated[
+        list[list[str]],
+        "the open page, if it is a list: keys and what they do, or log; of a replay also the number"
+        ' of a step, and "now"',
+    ]
+
+
+class SheetRow(YakuEntry):
+    """A yaku on a card's sheet."""
+
+    standings: Annotated[list[tuple[str, str, str]], "the side, its state, and that in words"]
+
+
+class Sheet(TypedDict):
+    """Everything about one card."""
+
+    card: Annotated[int, "its place in the deck"]
+    before: Annotated[int, "that of the card before it; before the first comes the last"]
+    after: Annotated[int, "that of the card after it"]
+    name: Annotated[str, "what it is called"]
+    face: Annotated[str, "its face, as SVG"]
+    alternative: Annotated[str, "the face in words"]
+    facts: Annotated[list[tuple[str, str]], "what it is: a label and a text"]
+    rows: Annotated[list[SheetRow], "the yaku that it counts towards"]
+    cancels: Annotated[str, "what it cancels, if anything"]
+    none: Annotated[str, "said if there is no such yaku"]
+
+
+class PanelWords(TypedDict):
+    """What the panel's pages and buttons are called."""
+
+    yaku: Annotated[str, "the page of the yaku"]
+    unseen: Annotated[str, "the page of the unseen cards"]
+    piles: Annotated[str, "the page of both piles"]
+    log: Annotated[str, "the page of what has happened in this round"]
+    keys: Annotated[str, "the page of the keys"]
+    tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
+    close: Annotated[str, "the button that closes"]
+    previous: Annotated[str, "the button to the card before"]
+    next: Annotated[str, "the button to the next card"]
+    sheet_yaku: Annotated[str, "the heading of a card's yaku"]
+
+
+DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
+
+
+class PanelTraits(SpeakingTraits):
+    """What the panel shares with its front end."""
+
+    page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
+    words: Annotated[PanelWords, "what its pages and buttons are called"]
+    faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
+    book: Annotated[Book, "what stays the same from move to move"]
+    state: Annotated[PanelState, "what changes"]
+
+
+class ShowSheet(TypedDict):
+    """Show a card's sheet."""
+
+    do: Literal["sheet"]
+    sheet: Annotated[Sheet, "what is on it"]
+    follows: Annotated[
+        bool, "whether it only updates an open sheet, and does not open a closed one"
+    ]
+
+
+class CloseSheet(TypedDict):
+    """Close the sheet."""
+
+    do: Literal["close sheet"]
+
+
+PanelMessage = ShowSheet | CloseSheet
+
+
+class SheetEvent(TypedDict):
+    """Somebody asks for a card's sheet."""
+
+    event: Literal["sheet"]
+    card: Annotated[int, whole(0, len(DECK) - 1), "the card's place in the deck"]
+
+
+class PanelClosed(TypedDict):
+    """The panel is to be closed, or a sheet has been."""
+
+    event: Literal["close", "sheet closed"]
+
+
+class PanelPage(TypedDict):
+    """Another page is to be opened."""
+
+    event: Literal["page"]
+    page: Annotated[DrawerPage, lambda page: page in get_args(DrawerPage), "which"]
+
+
+class PanelGo(TypedDict):
+    """A move of a replay is pressed in the list."""
+
+    event: Literal["go"]
+    place: Annotated[int, whole(0, 100_000), "after how many steps it has been played"]
+
+
+PanelEvent = SheetEvent | PanelClosed | PanelPage | PanelGo

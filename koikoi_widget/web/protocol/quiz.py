@@ -1,0 +1,194 @@
+"""Questions: quizzes and trainers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ..checks import is_count, maybe
+from .shared import (
+    Download,
+    Keep,
+    KeptHello,
+    KeptText,
+    Place,
+    SetAside,
+    SetEvent,
+    SpeakingTraits,
+    Switch,
+    Upload,
+)
+
+
+class Pictured(TypedDict):
+    """A card in a question."""
+
+    picture: Annotated[int, "which of the pictures it is"]
+    label: Annotated[str, "the picture in words"]
+
+
+class CardRow(TypedDict):
+    """A row of cards."""
+
+    label: Annotated[str, "the words above it"]
+    cards: Annotated[list[Pictured], "the cards"]
+    large: Annotated[NotRequired[bool], "whether they are what is asked about"]
+    part: Annotated[
+        NotRequired[Literal["", "theirs", "field", "mine", "hand"]],
+        "the part of a table that they are; empty: none",
+    ]
+
+
+Judged = Literal["", "right", "wrong", "small", "mistake", "blunder"]
+
+
+class QuizOption(TypedDict):
+    """An answer to choose."""
+
+    label: Annotated[str, "what it says, or its picture in words"]
+    picture: Annotated[NotRequired[int], "which of the pictures it shows"]
+    mark: Annotated[str, "whether it was right, or how bad it was, in words"]
+    state: Annotated[Judged, "the same, as it looks"]
+
+
+class MissedItem(TypedDict):
+    """Something that was missed."""
+
+    text: Annotated[str, "what, and when it is asked again"]
+    picture: Annotated[NotRequired[int], "which of the pictures it is"]
+    label: Annotated[NotRequired[str], "the picture in words"]
+
+
+class Missed(TypedDict):
+    """What was missed in a session."""
+
+    title: Annotated[str, "what stands above"]
+    items: Annotated[list[MissedItem], "what it was"]
+
+
+class QuizFile(TypedDict):
+    """What was answered, to be saved."""
+
+    says: Annotated[str, "the button"]
+    name: Annotated[str, "of the file"]
+    text: Annotated[str, "its content"]
+
+
+QuizHelp = Literal["hint", "give up", "play on", "come back"]
+
+
+class QuizState(TypedDict):
+    """Everything that a quiz shows."""
+
+    turn: Annotated[
+        int, "the number of what is shown, so that an answer cannot apply to anything else"
+    ]
+    count: Annotated[str, "the progress of the session"]
+    prompt: Annotated[str, "the question, or the result"]
+    facts: Annotated[list[str], "what else is known"]
+    rows: Annotated[list[CardRow], "the cards it is about"]
+    options: Annotated[list[QuizOption], "the answers"]
+    answers: Annotated[str, "what they are called together"]
+    done: Annotated[bool, "whether no other answer may be tried"]
+    passed: Annotated[NotRequired[bool], "whether enough answers of the session were right"]
+    verdict: Annotated[str, "whether the last answer was right"]
+    why: Annotated[str, "why, or what helps while another answer may be tried"]
+    answer: Annotated[list[CardRow], "the cards that show it"]
+    next: Annotated[str, "the button that goes on"]
+    buttons: Annotated[list[tuple[QuizHelp, str]], "other buttons: what each does and says"]
+    table: Annotated[NotRequired[bool], "whether it is played on at the table below"]
+    reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
+    echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
+    ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
+    missed: Annotated[NotRequired[Missed], "what was missed"]
+    file: Annotated[NotRequired[QuizFile], "the result, to hand in"]
+    error: Annotated[NotRequired[str], "what went wrong"]
+
+
+class QuizChoice(TypedDict):
+    """A choice below the questions."""
+
+    name: Annotated[str, "of what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[str, "what is chosen"]
+    options: Annotated[list[tuple[str, str]], "what each is, and what it says"]
+
+
+class QuizPanel(TypedDict):
+    """What stands below the questions of a trainer."""
+
+    title: Annotated[str, "its heading"]
+    note: Annotated[str, "what was done last"]
+    maps: Annotated[list[str], "what is known, as SVG, while it is open"]
+    choices: Annotated[list[QuizChoice], "choices"]
+    buttons: Annotated[list[tuple[Literal["download", "upload"], str]], "what each does and says"]
+    says: Annotated[str, "what the browser keeps"]
+
+
+class PicturedTraits(SpeakingTraits):
+    """What every widget that shows pictures of cards shares with its front end."""
+
+    pictures: Annotated[list[str], "the faces, as SVG, of what was asked"]
+    more: Annotated[list[str], "those that came with the answer"]
+
+
+class QuizTraits(PicturedTraits):
+    """What a quiz shares with its front end."""
+
+    state: Annotated[QuizState, "everything shown"]
+    panel: Annotated[NotRequired[QuizPanel], "what stands below a trainer's questions"]
+    storage_key: Annotated[str, "where the browser keeps something; empty: nowhere"]
+    session_key: Annotated[str, "where its tab keeps the session; empty: nowhere"]
+
+
+class KeepSession(TypedDict):
+    """Have the browser's tab keep a session."""
+
+    do: Literal["keep session"]
+    text: Annotated[str, "what was done in it, as JSON"]
+
+
+class LeaveSession(TypedDict):
+    """Move the session that the tab keeps out of the way, or leave it to another quiz."""
+
+    do: Literal["set session aside", "leave session"]
+
+
+QuizMessage = Keep | SetAside | Download | KeepSession | LeaveSession
+
+
+class QuizChoose(TypedDict):
+    """An answer was chosen."""
+
+    event: Literal["choose"]
+    place: Annotated[Place, "its place among the answers"]
+    turn: Annotated[NotRequired[int], maybe(is_count), "what it answers"]
+
+
+class QuizGoOn(TypedDict):
+    """The next question is wanted, a hint, the answer, the table, or the question again."""
+
+    event: Literal["go on", "hint", "give up", "play on", "come back"]
+    turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
+
+
+class QuizResume(TypedDict):
+    """A page has come whose tab keeps a session."""
+
+    event: Literal["resume"]
+    session: Annotated[KeptText, "what was done in it, as JSON"]
+
+
+class QuizPress(TypedDict):
+    """The time is up, or the progress is wanted as a file."""
+
+    event: Literal["time", "download"]
+
+
+class QuizMap(TypedDict):
+    """The progress was opened, or closed."""
+
+    event: Literal["map"]
+    open: Annotated[Switch, "whether it is open"]
+
+
+QuizEvent = QuizChoose | QuizGoOn | QuizResume | KeptHello | Upload | QuizPress | QuizMap | SetEvent

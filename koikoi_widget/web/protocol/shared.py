@@ -1,0 +1,95 @@
+"""What several front ends share: places and sizes, checked fields, keeping a text, files."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ..checks import (
+    is_count,
+    is_kept,
+    is_plain,
+    is_press,
+    is_switch,
+    is_typed,
+    is_word,
+    maybe,
+    whole,
+)
+
+Rect = tuple[float, float, float, float]  # x, y, width, height in CSS pixels of the table
+Size = tuple[float, float, float]  # width and height in CSS pixels, device pixels per CSS pixel
+Word = tuple[str, str, Rect, str]  # a text, its style, the place of its line, what it is short for
+Press = tuple[str, int]  # a view, and the number of the press in it
+
+ShortWord = Annotated[str, is_word]
+KeptText = Annotated[str | None, is_kept]
+Count = Annotated[int, is_count]
+Place = Annotated[int, whole(0, 1000)]
+Switch = Annotated[bool, is_switch]
+Value = Annotated[str | float | bool, is_plain]
+Decision = Annotated[
+    int | None, maybe(is_count), "which decision it is meant for; it applies to no other"
+]
+LayoutNumber = Annotated[int | None, maybe(is_count), "where things lay when it was pressed"]
+Pressed = Annotated[
+    Press, maybe(is_press), "identifies a press, so that one that arrives twice counts once"
+]
+
+
+class Keep(TypedDict):
+    """Have the browser keep a text."""
+
+    do: Literal["keep"]
+    text: Annotated[str, "the new text, which replaces the old one"]
+
+
+class SetAside(TypedDict):
+    """Have the browser move what it keeps, which is unreadable, to another key."""
+
+    do: Literal["set aside"]
+
+
+class Download(TypedDict):
+    """Offer a text as a file."""
+
+    do: Literal["download"]
+    name: Annotated[str, "of the file"]
+    text: Annotated[NotRequired[str], "its content; if missing, what the browser keeps"]
+
+
+class Upload(TypedDict):
+    """A file was chosen."""
+
+    event: Literal["upload"]
+    name: Annotated[str, is_typed, "of the file"]
+    text: Annotated[KeptText, "its content; null: it is too long to be read"]
+
+
+class SpeakingTraits(TypedDict):
+    """What every widget that shows words shares with its front end."""
+
+    language: Annotated[str, "of its words, as in HTML"]
+
+
+class ToCopy(TypedDict):
+    """A text to copy."""
+
+    text: Annotated[str, "the text"]
+    label: Annotated[str, "what it is called"]
+    copy: Annotated[str, "the button that copies it"]
+    copied: Annotated[str, "what the button says then"]
+
+
+class SetEvent(TypedDict):
+    """A control has a new value."""
+
+    event: Literal["set"]
+    name: Annotated[ShortWord, "of what it sets"]
+    value: Annotated[Value, "the new value"]
+
+
+class KeptHello(TypedDict):
+    """A browser has connected, or another tab has changed what it keeps."""
+
+    event: Literal["hello"]
+    kept: Annotated[KeptText, "what it keeps"]

@@ -1,0 +1,323 @@
+"""The table: moves, questions, tools, words and sprites; what a person does there."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, NotRequired, TypedDict
+
+from ..checks import is_point, is_size, is_switch, is_word, maybe, number
+from .shared import (
+    Count,
+    Decision,
+    Download,
+    KeptText,
+    LayoutNumber,
+    Press,
+    Pressed,
+    Rect,
+    SetEvent,
+    ShortWord,
+    Size,
+    SpeakingTraits,
+    Switch,
+    ToCopy,
+    Upload,
+    Word,
+)
+
+
+class Move(TypedDict):
+    """A move that may be played."""
+
+    action: Annotated[str, "the move's notation"]
+    label: Annotated[str, "what it is called"]
+    at: Annotated[Rect | None, "where its card lies"]
+    takes: Annotated[list[Rect], "where the cards it takes lie"]
+    helped: Annotated[bool, "whether these are shown"]
+    chosen: Annotated[bool, "whether its card is raised, and waits for a second press"]
+
+
+class Dialog(TypedDict):
+    """A question, or something to read."""
+
+    kind: Annotated[str, "how it looks and where it stands"]
+    title: Annotated[str, "its heading"]
+    figure: Annotated[str, "what it is all about, in large letters"]
+    lines: Annotated[
+        list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
+    ]
+    copy: Annotated[ToCopy | None, "what can be copied, below the buttons"]
+    chart: Annotated[str, "a picture below them, as SVG"]
+    buttons: Annotated[list[tuple[str, str]], "what each does and says"]
+    suggests: Annotated[str, "what the emphasised one of them does; empty: none is"]
+    at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]
+
+
+class ButtonTool(TypedDict):
+    """A button below the table."""
+
+    kind: Literal["button"]
+    action: Annotated[str, "what it does"]
+    label: Annotated[str, "what it says"]
+    key: Annotated[str, "the key that does the same; empty: none does"]
+    disabled: Annotated[NotRequired[bool], "whether it is unavailable now"]
+    pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
+    expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
+
+
+class RangeTool(TypedDict):
+    """A slider below the table, from 0."""
+
+    kind: Literal["range"]
+    action: Annotated[str, "what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[int, "where it stands"]
+    most: Annotated[int, "where it ends"]
+    text: Annotated[str, "where it stands, in words"]
+
+
+class ChoiceTool(TypedDict):
+    """A choice below the table."""
+
+    kind: Literal["choice"]
+    action: Annotated[str, "what it sets"]
+    label: Annotated[str, "what it is called"]
+    value: Annotated[str, "what is chosen"]
+    options: Annotated[list[tuple[str, str]], "what each is, and what it says"]
+
+
+Tool = ButtonTool | RangeTool | ChoiceTool
+
+
+class Moment(TypedDict):
+    """A yaku that was made, or a call, that is shown for a moment."""
+
+    kind: Annotated[Literal["yaku", "call"], "how it looks"]
+    sign: Annotated[str, "it in Japanese, one name a line"]
+    words: Annotated[str, "the yaku, or who calls"]
+    points: Annotated[str, "who makes it, and for how many points; empty for a call"]
+    at: Annotated[Rect, "the part of the table over which it is shown"]
+
+
+class TwinPart(TypedDict):
+    """A part of the table in words."""
+
+    title: Annotated[str, "its heading"]
+    lines: Annotated[list[str], "what stands under it"]
+
+
+class TableShown(TypedDict):
+    """What a table shows of its state and its layout."""
+
+    move: Annotated[int, "how many actions have been played"]
+    phase: Annotated[str, "what has to be decided: the round's phase, or offer"]
+    awaits: Annotated[bool, "whether it is the opponent's turn"]
+    happened: Annotated[str, "what happened last"]
+    asked: Annotated[str, "what to do now"]
+    spoken: Annotated[str, "both, for screen readers"]
+    described: Annotated[str, "the whole table in words, the name of the canvas"]
+    twin_label: Annotated[str, "what the table in words is called"]
+    twin: Annotated[list[TwinPart], "the table in words, part by part"]
+    said_at: Annotated[Rect, "where both stand"]
+    drawer: Annotated[Literal["beside", "below"], "where the drawer stands, as seen from the table"]
+    month: Annotated[int, "of the round, whose colours the cloth has"]
+    moon: Annotated[
+        tuple[float, float, float], "the middle and the radius of the moon on the cloth"
+    ]
+    words: Annotated[list[Word], "what stands on the cloth besides"]
+    portrait: Annotated[str, "the face of the opponent as SVG"]
+    text: Annotated[float, "the height of their letters, in pixels"]
+    moves: Annotated[list[Move], "the moves that may be played"]
+    moves_name: Annotated[str, "what they are called together"]
+    moves_label: Annotated[str, "the keys that act among them, in words"]
+    dialog: Annotated[Dialog | None, "a question over the table"]
+    tools: Annotated[list[Tool], "the buttons below the table"]
+    tools_label: Annotated[str, "what they are called together"]
+    keys: Annotated[dict[str, str], "what each key does"]
+    error: Annotated[str, "what went wrong"]
+    dismiss: Annotated[str, "the button that dismisses it"]
+    remark: Annotated[NotRequired[str], "a hint about the last move"]
+    understood: Annotated[NotRequired[str], "the button that dismisses that"]
+    moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
+    petal: Annotated[NotRequired[str], "what falls if a match was just won, as SVG; else empty"]
+
+
+class BridgeState(TableShown):
+    """Everything that a table shows, except for its canvas."""
+
+    size: Annotated[Size, "the room for which the table is laid out"]
+    view: Annotated[str, "the view of the widget with this room"]
+    layout: Annotated[int, "the number of where things lie"]
+    decision: Annotated[int | None, "the number of the question; null: there is none"]
+    moving: Annotated[bool, "whether cards are flying"]
+
+
+class Sprites(TypedDict):
+    """The canvases that the deck is drawn on."""
+
+    canvases: Annotated[list[str], "the model of each face in the deck's order, then of the back"]
+    painter: Annotated[str, "the model that draws on all canvases"]
+
+
+class TableWords(TypedDict):
+    """What is said about a match that continues in another tab."""
+
+    elsewhere: Annotated[str, "that it does"]
+    here: Annotated[str, "the button to continue here"]
+
+
+class TableTraits(SpeakingTraits):
+    """What a table shares with its front end."""
+
+    state: Annotated[BridgeState, "everything shown"]
+    sprites: Annotated[Sprites, "what the deck is drawn on"]
+    storage_key: Annotated[str, "where the browser keeps the match; empty: nowhere"]
+    resume_key: Annotated[str, "where a tab remembers to continue after a reload"]
+    elsewhere: Annotated[bool, "whether another tab has played on, so that nothing is kept here"]
+    words: Annotated[TableWords, "what is then said"]
+
+
+KeptChange = TypedDict(
+    "KeptChange",
+    {
+        "number": Annotated[int, "the number of this change; one may get lost"],
+        "from": Annotated[int, "how many UTF-16 units of the saved text stay"],
+        "text": Annotated[str, "what follows them"],
+    },
+)
+KeptChange.__doc__ = "How a saved text changes."
+
+
+class News(TypedDict):
+    """What has changed."""
+
+    do: Literal["state"]
+    changes: Annotated[dict[str, object], "the fields of the state that are different"]
+    keep: Annotated[NotRequired[KeptChange], "what the browser must keep"]
+
+
+class DrawSprites(TypedDict):
+    """Draw the deck's faces; without pictures, redraw the existing ones in another size."""
+
+    do: Literal["sprites"]
+    width: Annotated[int, "of a face, in device pixels"]
+    height: Annotated[int, "of a face, in device pixels"]
+    places: Annotated[NotRequired[list[int]], "which of the canvases are drawn on"]
+    pictures: Annotated[NotRequired[list[str]], "the face of each, as SVG"]
+    first: Annotated[NotRequired[bool], "whether they replace all that were sent before"]
+
+
+class TellWhenDrawn(TypedDict):
+    """Report when everything sent before has been drawn."""
+
+    do: Literal["tell when drawn"]
+    number: Annotated[int, "the number of this question"]
+
+
+class Sound(TypedDict):
+    """Play a sound."""
+
+    do: Literal["sound"]
+    name: Annotated[str, "of the sound"]
+    after: Annotated[float, "in how many seconds to play it"]
+
+
+class Heard(TypedDict):
+    """Confirm that a press was received."""
+
+    do: Literal["heard"]
+    press: Annotated[Press, "which one"]
+
+
+TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard
+
+
+class SizeEvent(TypedDict):
+    """The view of the table in use has another size."""
+
+    event: Literal["size"]
+    size: Annotated[Size, is_size, "the room there is"]
+    letters: Annotated[
+        NotRequired[float | None], maybe(number(0.1, 20)), "how large letters are, in 16 pixels"
+    ]
+    view: Annotated[NotRequired[ShortWord | None], maybe(is_word), "which view that is"]
+    calm: Annotated[NotRequired[bool], maybe(is_switch), "whether the browser asks for less motion"]
+    claims: Annotated[NotRequired[bool], maybe(is_switch), "whether that view is now in use"]
+
+
+class CalmEvent(TypedDict):
+    """The browser asks for less motion, or no longer does."""
+
+    event: Literal["calm"]
+    calm: Annotated[Switch, "whether it does"]
+
+
+class DrawnEvent(TypedDict):
+    """Everything sent before the question has been drawn."""
+
+    event: Literal["drawn"]
+    number: Annotated[Count, "of the question"]
+    took: Annotated[float, number(0, 1e9), "milliseconds since it arrived"]
+
+
+class TableHello(TypedDict):
+    """A browser has connected."""
+
+    event: Literal["hello"]
+    kept: Annotated[KeptText, "what it keeps"]
+    resume: Annotated[NotRequired[bool], maybe(is_switch), "whether its page reloaded by itself"]
+
+
+class TakeOver(TypedDict):
+    """The match that another tab has continued is to continue here."""
+
+    event: Literal["take over"]
+    kept: Annotated[KeptText, "what that tab had the browser keep"]
+
+
+class AgainEvent(TypedDict):
+    """The connection is back; something may have been missed."""
+
+    event: Literal["again"]
+
+
+class TableAct(TypedDict):
+    """A button or a key was pressed."""
+
+    event: Literal["act"]
+    action: Annotated[ShortWord, "what it stands for"]
+    decision: NotRequired[Decision]
+    press: NotRequired[Pressed]
+
+
+class TableTouch(TypedDict):
+    """The canvas was pressed, by the mouse or by a finger."""
+
+    event: Literal["click", "tap"]
+    at: Annotated[tuple[float, float], is_point, "where, x and y"]
+    layout: NotRequired[LayoutNumber]
+    decision: NotRequired[Decision]
+    press: NotRequired[Pressed]
+
+
+class AboutEvent(TypedDict):
+    """Somebody asks about a card."""
+
+    event: Literal["about"]
+    at: Annotated[tuple[float, float] | None, maybe(is_point), "where it lies"]
+    layout: NotRequired[LayoutNumber]
+    of: Annotated[NotRequired[str], maybe(is_word), "the move that has the focus"]
+
+
+TableEvent = (
+    SizeEvent
+    | CalmEvent
+    | DrawnEvent
+    | TableHello
+    | TakeOver
+    | AgainEvent
+    | TableAct
+    | TableTouch
+    | AboutEvent
+    | SetEvent
+    | Upload
+)
