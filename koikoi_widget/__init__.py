@@ -145,6 +145,10 @@ __all__ = sorted(HOME_OF)
 def __getattr__(name: str) -> Any:
     if name not in HOME_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    # The engine draws nothing: here its values learn who draws them, once somebody looks.
+    from .engine import display
+
+    display.load_painters = lambda: import_module(".art.rows", __name__)
     value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
     globals()[name] = value
     return value

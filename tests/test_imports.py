@@ -52,15 +52,6 @@ ROWS = (
 ORDER = [room for row in ROWS for room in row]
 PARTS = {room.split(".")[0] for room in ORDER}
 
-# Imports inside a function that may go the other way: a value displays itself in a notebook.
-WHEN_CALLED = {("engine", "art")}
-
-# The same between modules: what computes values and what shows them both know their type.
-SHOWN_WHEN_CALLED = {
-    (f"{NAME}.coach.advice", f"{NAME}.coach.bars"),
-    (f"{NAME}.coach.decisions", f"{NAME}.coach.mistakes"),
-}
-
 HEAVY = [
     "numpy",
     "numba",
@@ -140,12 +131,11 @@ def name_of(path):
 def wrong_ways(path):
     """The imports of a file that go the wrong way, as sentences."""
     room = room_of(name_of(path))
-    for module, line, called in imports_of(path.read_text(encoding="utf-8"), package_of(path)):
+    for module, line, _called in imports_of(path.read_text(encoding="utf-8"), package_of(path)):
         wanted = room_of(module)
         if not room or not wanted or room.startswith(wanted) or wanted.startswith(room):
             continue
-        upwards = ORDER.index(wanted) > ORDER.index(room)
-        if upwards and not (called and (room, wanted) in WHEN_CALLED):
+        if ORDER.index(wanted) > ORDER.index(room):
             yield f"{path.relative_to(PACKAGE.parent)}:{line}: {room} imports {module}"
 
 
@@ -233,18 +223,13 @@ def modules():
 
 
 def imported_modules():
-    """Which modules each module imports, including in functions and only for types.
-
-    Imports with which a value displays itself on request are left out.
-    """
+    """Which modules each module imports, including in functions and only for types."""
     known, found = modules(), {}
     for name, path in known.items():
         edges = found.setdefault(name, set())
-        for target, _line, called in imports_of(path.read_text("utf-8"), package_of(path), True):
+        for target, _line, _called in imports_of(path.read_text("utf-8"), package_of(path), True):
             module = target if target in known else target.rpartition(".")[0]
-            rooms = tuple(one.split(".")[1] for one in (name, module) if "." in one)
-            shown = called and (rooms in WHEN_CALLED or (name, module) in SHOWN_WHEN_CALLED)
-            if module in known and module != name and not shown:
+            if module in known and module != name:
                 edges.add(module)
     return found
 

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from ..engine.cards import Card
+from ..engine.cards import Card, CardSet
+from ..engine.display import as_svg
+from ..engine.round import Round
+from ..engine.rules import yaku_name
+from ..engine.view import View
 from ..engine.words.names import card_name
-from ..locale import _, in_a_list, labelled
+from ..engine.yaku import Yaku
+from ..locale import N_, _, in_a_list, labelled
 from .faces import back, face
 from .ids import own_prefix
 
@@ -68,3 +73,53 @@ def _alternative(rows: Sequence[tuple[str, Iterable[Card | None]]]) -> str:
         names = in_a_list(card_name(card) if card else _("face down") for card in cards)
         sentences.append(labelled(label, names) if label else names)
     return ". ".join(sentences)
+
+
+# What the values of the engine look like in a notebook.
+
+
+@as_svg.register
+def _card(card: Card) -> str:
+    return rows_svg([("", [card])], width=120)
+
+
+@as_svg.register
+def _cards(cards: CardSet) -> str:
+    return rows_svg([("", cards)])
+
+
+@as_svg.register
+def _yaku(yaku: Yaku) -> str:
+    required, others = yaku.required_and_others
+    sentence = (
+        N_("{name}: {points} points for {cards} and {need} of the others")
+        if required
+        else N_("{name}: {points} points for {need} of these")
+    )
+    cards = in_a_list(map(card_name, required))
+    label = _(sentence, name=yaku_name(yaku.id), points=yaku.points, cards=cards, need=others)
+    return rows_svg([(label, yaku.cards)])
+
+
+@as_svg.register
+def _round(position: Round) -> str:
+    rows = [(_("Field"), position.field)]
+    for seat in (0, 1):
+        rows += [
+            (_("Hand of seat {seat}", seat=seat), position.hands[seat]),
+            (_("Pile of seat {seat}", seat=seat), position.piles[seat]),
+        ]
+    return rows_svg(rows)
+
+
+@as_svg.register
+def _view(view: View) -> str:
+    return rows_svg(
+        [
+            (_("Your opponent's hand"), view.opponent_hand or [None] * view.opponent_hand_size),
+            (_("Your opponent's pile"), view.piles[1 - view.seat]),
+            (_("Field"), view.field),
+            (_("Your hand"), view.hand),
+            (_("Your pile"), view.piles[view.seat]),
+        ]
+    )

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ..engine.actions import KOI_KOI, Action
+from ..engine.display import as_html, as_text
 from ..engine.errors import unknown
 from ..engine.view import View
 from ..locale import _
@@ -203,11 +204,7 @@ class Advice:
         return f"<Advice {equals}: {self[self.best].equity:+.2f}, {self.samples} samples>"
 
     def __str__(self) -> str:
-        from .bars import text_of
+        return as_text(self)
 
-        return text_of(self)
-
-    def _repr_html_(self) -> str:
-        from .bars import html_of
-
-        return html_of(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..engine.display import as_html, as_text
 from ..engine.rules import yaku_name
 from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
 from ..web.tokens import colour
@@ -117,7 +118,8 @@ def _after_koi_koi(advice: Advice, on: Option, seats: Seats) -> str:
     )
 
 
-def text_of(advice: Advice) -> str:
+@as_text.register
+def _text(advice: Advice) -> str:
     """Return advice as lines of text, one option per line."""
     scale = scale_of(advice.options)
     names = [action_name(option.action) for option in advice.options]
@@ -134,7 +136,8 @@ def text_of(advice: Advice) -> str:
     return "\n".join([*lines, "", *further_of(advice), _samples(advice)])
 
 
-def html_of(advice: Advice) -> str:
+@as_html.register
+def _html(advice: Advice) -> str:
     """Return advice as self-contained HTML."""
     scale = scale_of(advice.options)
     head = "".join(

@@ -7,6 +7,7 @@ from math import sqrt
 from typing import Any
 
 from ..engine.actions import Action
+from ..engine.display import as_html, as_text
 from ..engine.rules import Rules
 from ..engine.view import View
 from ..simulation.frames import frame
@@ -190,14 +191,10 @@ class Review:
         return f"<Review {self.rules} decisions={len(self.decisions)} {costs}>"
 
     def __str__(self) -> str:
-        from .mistakes import text_of
+        return as_text(self)
 
-        return text_of(self)
-
-    def _repr_html_(self) -> str:
-        from .mistakes import html_of
-
-        return html_of(self)
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
+from ..engine.display import as_html, as_text
 from ..locale import N_, _, decimal, ngettext, percent, with_error
 from ..simulation.frames import lined_up
 from .bars import LOSS
@@ -82,7 +83,8 @@ def cells(decision: Decision) -> tuple[str, ...]:
     )
 
 
-def text_of(review: Review) -> str:
+@as_text.register
+def _text(review: Review) -> str:
     """Return a review as lines of text."""
     shown = review.costliest[:SHOWN]
     if not shown:
@@ -91,7 +93,8 @@ def text_of(review: Review) -> str:
     return "\n".join([*summaries(review), "", *lined_up(table)])
 
 
-def html_of(review: Review) -> str:
+@as_html.register
+def _html(review: Review) -> str:
     """Return a review as self-contained HTML."""
     said = "".join(f"<p>{escape(line)}</p>" for line in summaries(review))
     shown = review.costliest[:SHOWN]

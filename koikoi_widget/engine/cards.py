@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..locale import N_, _
+from .display import as_svg
 from .errors import InvalidPosition, UnknownCard, quoted, whole
 
 
@@ -98,10 +99,8 @@ class Card:
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
-    def _repr_svg_(self) -> str:
-        from ..art.rows import rows_svg
-
-        return rows_svg([("", [self])], width=120)
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
@@ -242,10 +241,8 @@ class CardSet(Set[Card]):
     def __hash__(self) -> int:
         return self._hash()
 
-    def _repr_svg_(self) -> str:
-        from ..art.rows import rows_svg
-
-        return rows_svg([("", self)])
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
     def __str__(self) -> str:
         return " ".join(map(str, self))

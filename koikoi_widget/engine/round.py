@@ -9,6 +9,7 @@ from typing import NamedTuple
 from ..locale import _
 from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play
 from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
+from .display import as_svg
 from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
 from .rules import OPTIONS, Rules
 from .settle import Settlement, settle_exhausted, settle_lucky, settle_stop
@@ -361,16 +362,8 @@ class Round:
             raise IllegalAction(self._why_not(action))
         return self._push(action)
 
-    def _repr_svg_(self) -> str:
-        from ..art.rows import rows_svg
-
-        rows = [(_("Field"), self.field)]
-        for seat in (0, 1):
-            rows += [
-                (_("Hand of seat {seat}", seat=seat), self.hands[seat]),
-                (_("Pile of seat {seat}", seat=seat), self.piles[seat]),
-            ]
-        return rows_svg(rows)
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):

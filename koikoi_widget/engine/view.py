@@ -7,6 +7,7 @@ from dataclasses import dataclass, field as part
 from ..locale import _, in_a_list, ngettext
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
+from .display import as_svg
 from .round import Laid, Round
 from .rules import Rules
 from .settle import Settlement
@@ -85,19 +86,8 @@ class View:
             _("{kind}: {cards}", kind=kind, cards=cards or "–") for kind, cards in lines.items()
         )
 
-    def _repr_svg_(self) -> str:
-        from ..art.rows import rows_svg
-
-        other = 1 - self.seat
-        return rows_svg(
-            [
-                (_("Your opponent's hand"), self.opponent_hand or [None] * self.opponent_hand_size),
-                (_("Your opponent's pile"), self.piles[other]),
-                (_("Field"), self.field),
-                (_("Your hand"), self.hand),
-                (_("Your pile"), self.piles[self.seat]),
-            ]
-        )
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
     @property
     def score(self) -> int:

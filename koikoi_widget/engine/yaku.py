@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple
 
-from ..locale import N_, _, in_a_list
+from ..locale import N_
 from .cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -25,7 +25,7 @@ from .cards import (
     SAKE_CUP,
     CardSet,
 )
-from .words.names import card_name
+from .display import as_svg
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,19 +74,8 @@ class Yaku:
         required = CardSet.from_mask(self.required)
         return required, self.need - len(required)
 
-    def _repr_svg_(self) -> str:
-        from ..art.rows import rows_svg
-
-        name = _(NAMES[self.id].english) if self.id in NAMES else self.id
-        required, others = self.required_and_others
-        sentence = (
-            N_("{name}: {points} points for {cards} and {need} of the others")
-            if required
-            else N_("{name}: {points} points for {need} of these")
-        )
-        cards = in_a_list(map(card_name, required))
-        label = _(sentence, name=name, points=self.points, cards=cards, need=others)
-        return rows_svg([(label, self.cards)])
+    def _repr_svg_(self) -> str | None:
+        return as_svg(self)
 
 
 class Names(NamedTuple):
