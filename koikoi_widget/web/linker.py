@@ -4,6 +4,9 @@ The scripts are ES modules, which `tsc`, the linter and the tests read as they a
 widget as one text and cannot load a second one, so each module becomes a function that returns its
 exports, placed after the modules that it imports. Only what these modules need is understood;
 anything else is refused when the package is imported, not in somebody's browser.
+
+A stack trace names what a module exports by that module, as in `table/outbox.press`, and the text
+by its entry, as in `koikoi/table/bridge.js:812:5`; `traced` finds the file and line of each.
 """
 
 from __future__ import annotations
@@ -17,11 +20,20 @@ from pathlib import Path
 SHARED = ("tokens.css", "shared/buttons.css", "shared/choices.css")
 _SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
 _HERE = Path(__file__).parent
+# Gives what a module exports the name that a stack trace says.
+_NAMED = """\
+const named = (module, parts) => {
+for (const [name, part] of Object.entries(parts)) {
+if (typeof part === "function") Object.defineProperty(part, "name", {value: module + "." + name});
+}
+return parts;
+};"""
 
 _IMPORT = re.compile(r'^import \{([\w\s,]+)\} from "(\.[\w./]+)";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (\w+))", re.MULTILINE)
 _WIDGET = re.compile(r"^export default (\{[\w\s,]+\};)$", re.MULTILINE)
 _COMMENT = re.compile(r"^[ \t]*(?:/\*\*[^*]*(?:\*(?!/)[^*]*)*\*/|//.*)\n", re.MULTILINE)
+_PLACE = re.compile(r"koikoi/([\w./]+\.js):(\d+)")  # in a stack trace
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
 
 
@@ -39,8 +51,30 @@ def script(entry: str) -> str:
         LinkError: a module has another form of import or export, imports what is not exported, or
             imports itself through others.
     """
-    modules = [_wrapped(_SPEAKING, _HERE), *_modules(entry, _HERE)]
-    return "\n".join([*modules, f"export default {_name(_SPEAKING)}.speaking({_name(entry)});", ""])
+    modules = [text for _path, text in _widget(entry)]
+    whole = f"export default {_name(_SPEAKING)}.speaking({_name(entry)});"
+    return "\n".join([*modules, whole, f"//# sourceURL=koikoi/{entry}", ""])
+
+
+def traced(trace: str) -> str:
+    """Return a browser's stack trace with the file and line of a module for those of a script."""
+    return _PLACE.sub(lambda place: _written(place[1], int(place[2])), trace)
+
+
+def _written(entry: str, line: int) -> str:
+    """Return where a line of the script of the widget `entry` was written."""
+    for path, text in _widget(entry):
+        height = text.count("\n") + 1
+        if line <= height:
+            return f"{_HERE.name}/{path}:{line - 1}"  # the first is the function's own
+        line -= height
+    return f"{_HERE.name}/{entry}"
+
+
+def _widget(entry: str) -> list[tuple[str, str]]:
+    """Return the parts of a widget's script, each with the path of the module it comes from."""
+    paths = [_SPEAKING, *_in_order(entry, _HERE, ())]
+    return [("linker.py", _NAMED), *((path, _wrapped(path, _HERE)) for path in paths)]
 
 
 def style(*files: str) -> str:
@@ -68,7 +102,7 @@ def link(entry: str, folder: Path) -> str:
 
 
 def _modules(entry: str, folder: Path) -> list[str]:
-    return [_wrapped(path, folder) for path in _in_order(entry, folder, ())]
+    return [_NAMED, *(_wrapped(path, folder) for path in _in_order(entry, folder, ()))]
 
 
 def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[str]:
@@ -96,7 +130,8 @@ def _wrapped(path: str, folder: Path) -> str:
     if other:
         raise LinkError(f"{path}: {other[0]}")
     end = "" if is_widget else f"return {{{', '.join(exported)}}};\n"
-    return f"const {_name(path)} = (() => {{\n{text}{end}}})();"
+    called = path.removesuffix(".js")
+    return f'const {_name(path)} = named("{called}", (() => {{\n{text}{end}}})());'
 
 
 @cache
@@ -116,5 +151,5 @@ def _name(path: str) -> str:
 
 @cache
 def _read(path: Path) -> str:
-    """Return a file without its comment lines, which a browser does not need."""
-    return _COMMENT.sub("", path.read_text("utf-8"))
+    """Return a file with its comment lines empty: a browser does not need them, but counts them."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text("utf-8"))

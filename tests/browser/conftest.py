@@ -31,6 +31,7 @@ from playwright.sync_api import (
     expect,
 )
 
+from koikoi_widget.web.linker import traced
 from tests.browser import servers, standstill
 from tests.browser.player import Player
 from tests.browser.stage import NOTEBOOK, Stage
@@ -139,7 +140,8 @@ class BrowserLog:
             if message.text.startswith(DEBUGGER):
                 return
             place = message.location
-            self.errors.append(f"{message.text} ({place['url']}:{place['lineNumber']})")
+            where = f"{place['url']}:{place['lineNumber'] + 1}"
+            self.errors.append(traced(f"{message.text} ({where})"))
 
     def _uncaught(self, error: WebError) -> None:
         if str(error.error) != LATE_WIDGET and error.page not in self.left:

