@@ -51,6 +51,11 @@ def pytest_configure(config: pytest.Config) -> None:
     settings.load_profile("quick" if config.getoption("quick") else "whole")
 
 
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Have a quick run not even import a file of which it asks nothing."""
+    return config.getoption("quick") and tiers.is_spared(collection_path) or None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Mark each test by its path, leave out what a quick run does not ask, and run browsers last.
 
@@ -63,6 +68,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         quick = [item for item in items if tiers.is_quick(item)]
         spared = tiers.spare(quick)
         asked = [item for item in quick if item not in spared]
-        config.hook.pytest_deselected(items=[item for item in items if item not in set(asked)])
+        left_out = {*items} - {*asked}
+        config.hook.pytest_deselected(items=[*left_out])
         items[:] = asked
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

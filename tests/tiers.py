@@ -67,8 +67,7 @@ def mark(item: pytest.Item) -> None:
     One that needs a browser or a server is run once more if it fails, and one that asserts a speed
     twice, because a machine that others use is slower than it can be; either is said to have been.
     """
-    path = item.path.relative_to(ROOT).as_posix()
-    need = next((need for place, need in NEEDS.items() if path.startswith(place)), None)
+    need = _need(item.path)
     if need:
         item.add_marker(need)
     if item.get_closest_marker("measured"):
@@ -77,6 +76,14 @@ def mark(item: pytest.Item) -> None:
         item.add_marker(pytest.mark.flaky(reruns=1))
     if JOURNEYS & {item.nodeid, _function(item)}:
         item.add_marker("journey")
+
+
+def is_spared(path: Path) -> bool:
+    """Whether the quick tier asks nothing of a test file."""
+    name = path.relative_to(ROOT).as_posix()
+    if not path.name.startswith("test_") or any(name in journey for journey in JOURNEYS):
+        return False
+    return _need(path) is not None
 
 
 def is_quick(item: pytest.Item) -> bool:
@@ -94,6 +101,12 @@ def spare(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     return {
         item for item, preset in presets.items() if preset not in THREE and _function(item) in asked
     }
+
+
+def _need(path: Path) -> str | None:
+    """Return what the tests of a file need besides Python, if anything."""
+    name = path.relative_to(ROOT).as_posix()
+    return next((need for place, need in NEEDS.items() if name.startswith(place)), None)
 
 
 def _function(item: pytest.Item) -> str:

@@ -81,22 +81,17 @@ def users() -> dict[str, set[str]]:
 def tests(changed: set[str]) -> list[str]:
     """Return the paths of the tests that the change of some files reaches."""
     if any(EVERYTHING.match(name) for name in changed):
-        return ["koikoi_widget", "tests"]
-    paths = {path for path in reached(changed, users()) if _is_asked(path)}
+        return ["tests"]
+    all_reached = {path for path in reached(changed, users()) if (ROOT / path).exists()}
+    paths = {path for path in all_reached if Path(path).name.startswith("test_")}
+    if any(
+        ">>> " in (ROOT / path).read_text("utf-8")
+        for path in all_reached
+        if path.startswith("koikoi_widget/")
+    ):
+        paths.add("tests/test_doctests.py")
     paths |= {place for rows, places in BESIDE if _any(rows, changed) for place in places}
     return sorted({*paths, *ALWAYS}) if changed else []
-
-
-def _is_asked(path: str) -> bool:
-    """Whether pytest asks a file for tests; modules of the package hold doctests."""
-    if not (ROOT / path).exists():
-        return False  # taken away
-    name = Path(path).name
-    return name.startswith("test_") or (
-        path.startswith("koikoi_widget/")
-        and not path.startswith("koikoi_widget/server/")
-        and ">>> " in (ROOT / path).read_text("utf-8")
-    )
 
 
 def _any(pattern: str, names: Iterable[str]) -> bool:

@@ -110,6 +110,7 @@ def by_kernel(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
     from ...kernel import log_policy
     from ...kernel.rules import array_layout as at
 
+    acts = {*range(at.CHOOSE), at.KOI_KOI}  # the numbers of plays from the hand, and of koi-koi
     results, _deals, logs = log_policy(rules, count, seed)
     return tuple(
         Played(
@@ -118,18 +119,11 @@ def by_kernel(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
             month=place % 12 + 1,
             points=(result[at.POINTS], result[at.POINTS + 1]),
             starter=place % 2,
-            call=_first_call([code == at.KOI_KOI for code in log if _acts(code)], place % 2),
+            call=_first_call([code == at.KOI_KOI for code in log if code in acts], place % 2),
         )
         for place, (result, log) in enumerate(zip(results.tolist(), logs.tolist(), strict=True))
         for winner in (result[at.WINNER],)
     )
-
-
-def _acts(code: int) -> bool:
-    """Return whether the number of an action is a play from the hand, or koi-koi."""
-    from ...kernel.rules import array_layout as at
-
-    return 0 <= code < at.CHOOSE or code == at.KOI_KOI
 
 
 def _first_call(calls: list[bool], starter: int) -> Call | None:
