@@ -28,11 +28,12 @@ EVERYTHING = re.compile(
 # What no import tells of: files, and where the tests that read them lie.
 BESIDE = (
     (r"notebooks/|koikoi_widget/locale/", ("tests/test_notebooks.py", "tests/test_languages.py")),
-    (r"notebooks/", ("tests/browser/test_lessons.py", "tests/test_teaching.py")),
+    (r"notebooks/", ("tests/browser/test_lessons.py",)),
     (r"koikoi_widget/.*\.(js|css|svg|woff2)", ("tests/web", "tests/browser")),
     (r"share/", ("tests/server", "tests/browser")),
-    (r".*\.md", ("tests/test_readme.py", "tests/test_documents.py", "tests/test_teaching.py")),
-    (r"binder/|helm/|Dockerfile|\.dockerignore", ("tests/test_binder.py", "tests/test_helm.py")),
+    (r".*\.md", ("tests/test_readme.py", "tests/test_documents.py")),
+    (r"binder/|Dockerfile|\.dockerignore", ("tests/test_binder.py",)),
+    (r"helm/", ("tests/test_documents.py",)),
 )
 # A file is tracked or may yet be: whatever it holds, these look at all of them.
 ALWAYS = ("tests/test_hygiene.py", "tests/test_imports.py")
