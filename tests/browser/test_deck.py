@@ -145,7 +145,7 @@ def test_every_face_is_drawn_whole_and_like_no_other(deck: str, palette: str, pa
 
 @pytest.mark.parametrize("deck", DECKS)
 def test_a_face_cut_from_a_sheet_is_the_face(deck: str, page: Page) -> None:
-    modules = script("table/sheets.js").replace("export default", "globalThis.sheets =")
+    modules = script("table/sprite_sheets.js").replace("export default", "globalThis.sheets =")
     page.add_script_tag(content=modules)
     look = sprites.look_of(deck, "traditional", True)
     faces = [sprites.picture(look, place) for place in range(49)]

@@ -4,7 +4,7 @@ import {fresh, modelOf, the} from "./page.js";
 
 const {keyMeant} = await import("../../koikoi_widget/web/shared/keys.js");
 const {listenToAnswers, keyed} = await import("../../koikoi_widget/web/lessons/answering.js");
-const {listenToKeys} = await import("../../koikoi_widget/web/table/keys.js");
+const {listenToKeys} = await import("../../koikoi_widget/web/table/keyboard.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 
 /** @typedef {[layout: string, key: string, code: string, shiftKey?: boolean]} Pressed */

@@ -4,6 +4,7 @@ import {button, make, voice} from "../shared/dom.js";
 
 const PASSING = 6000; // ms for which a sentence without a button stays
 
+/** @import {ConnectionWords} from "../protocol" */
 /** @typedef {ReturnType<typeof noticeOf>} Notice */
 
 /**
@@ -45,4 +46,28 @@ export function noticeOf(name) {
       box.remove();
     },
   };
+}
+
+/**
+ * If the browser cannot save anything, the page says so, once.
+ *
+ * @param {() => ConnectionWords} now returns the words of the page
+ */
+export function unkeptOf(now) {
+  const notice = noticeOf("storage");
+  const unkept = {
+    isKept: true,
+    remove() {
+      notice.remove();
+      document.removeEventListener("koikoi-unkept", say);
+    },
+  };
+  const say = () => {
+    document.removeEventListener("koikoi-unkept", say);
+    unkept.isKept = false;
+    const words = now();
+    notice.show(words.unkept, words.dismiss, notice.hide);
+  };
+  document.addEventListener("koikoi-unkept", say);
+  return unkept;
 }

@@ -3,10 +3,9 @@
 import {memory} from "../shared/mark.js";
 import {examinerOf, isPage} from "./examining.js";
 import {announce, lineOf} from "./line.js";
-import {noticeOf} from "./notices.js";
+import {noticeOf, unkeptOf} from "./notices.js";
 import {refusePresses} from "./refusing.js";
 import {renewPage} from "./renewing.js";
-import {unkeptOf} from "./unkept.js";
 
 /** @import {Kernel} from "../host" */
 /** @import {KeptWords} from "../protocol" */

@@ -4,7 +4,7 @@
 import {button, changes, linkTo, make} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
 import {doorOf, knownOf, playBoxOf} from "./boxes.js";
-import {questionOf} from "./question.js";
+import {replacingOf} from "./replacing.js";
 import {followVisit} from "./visit.js";
 import {askedFor, followAddress} from "./ways.js";
 
@@ -35,7 +35,7 @@ function render({model, el}) {
   const play = playBoxOf(pictures, send);
   const doors = make("div", "doors");
   const known = knownOf(send);
-  const asks = questionOf(send);
+  const asks = replacingOf(send);
   const boxes = make("div", "boxes");
   boxes.append(play.element, doors, known.element);
   el.append(hero.element, boxes, asks.element);

@@ -3,16 +3,16 @@
 
 import {button, closing, focused, make, voice} from "../shared/dom.js";
 import {leadBack, MOVE, reveal} from "../shared/drawer.js";
-import {picturesOf} from "./faces.js";
 import {keysPage, logPage} from "./lists.js";
 import {pilesPage} from "./piles.js";
-import {sheetsOf} from "./sheets.js";
+import {sheetOf} from "./sheet.js";
+import {picturesOf} from "./strips.js";
 import {unseenPage} from "./unseen.js";
 import {yakuPage} from "./yaku.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {PanelEvent, PanelMessage, PanelPage, PanelState, PanelTraits} from "../protocol" */
-/** @import {Pictures} from "./faces.js" */
+/** @import {Pictures} from "./strips.js" */
 /** @typedef {Model<PanelTraits, PanelEvent, PanelMessage>} PanelModel */
 /** @typedef {(place: number) => void} Go leads to a step of a replay */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
@@ -26,12 +26,12 @@ function render({model, el}) {
   /** @param {number} card */
   const ask = (card) => model.send({event: "sheet", card});
   const body = bodyOf(model, pictures, ask);
-  const sheets = sheetsOf(model, () => el.closest(".koikoi-table"), ask);
-  el.append(body.element, body.said, sheets.element);
+  const sheet = sheetOf(model, () => el.closest(".koikoi-table"), ask);
+  el.append(body.element, body.said, sheet.element);
   /** @param {PanelMessage} message */
   const hear = (message) => {
-    if (message.do === "close sheet") sheets.hide();
-    else if (message.do === "sheet") sheets.show(message);
+    if (message.do === "close sheet") sheet.hide();
+    else if (message.do === "sheet") sheet.show(message);
   };
   const {build, changeFaces, follow, tell} = body;
   /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
@@ -48,7 +48,7 @@ function render({model, el}) {
   return () => {
     for (const [name, act] of changes) model.off(name, act);
     model.off("msg:custom", hear);
-    sheets.remove();
+    sheet.remove();
     pictures.drop();
   };
 }

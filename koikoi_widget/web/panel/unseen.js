@@ -1,10 +1,10 @@
 // The panel's page of unseen cards, by month.
 
 import {make} from "../shared/dom.js";
-import {arrange, faceOf, lay, stripOf} from "./faces.js";
+import {arrange, faceOf, lay, stripOf} from "./strips.js";
 
 /** @import {Book, BookMonth} from "../protocol" */
-/** @import {Pictures} from "./faces.js" */
+/** @import {Pictures} from "./strips.js" */
 /** @import {Page} from "./panel.js" */
 
 /**

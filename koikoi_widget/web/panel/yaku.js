@@ -1,11 +1,11 @@
 // The panel's page of all yaku.
 
 import {make} from "../shared/dom.js";
-import {arrange, byPlace, faceOf, lay, MARKS, stripOf} from "./faces.js";
 import {headOf, standing} from "./rows.js";
+import {arrange, byPlace, faceOf, lay, MARKS, stripOf} from "./strips.js";
 
 /** @import {Book, BookRow, PanelState} from "../protocol" */
-/** @import {Pictures} from "./faces.js" */
+/** @import {Pictures} from "./strips.js" */
 /** @import {Page} from "./panel.js" */
 
 /**

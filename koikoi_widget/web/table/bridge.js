@@ -6,7 +6,7 @@ import {whenRatioChanges} from "../shared/ratio.js";
 import {adopt, shade} from "./canvas.js";
 import {clothOf} from "./cloth.js";
 import {dialogOf} from "./dialog.js";
-import {listenToKeys} from "./keys.js";
+import {listenToKeys} from "./keyboard.js";
 import {momentsOf} from "./moments.js";
 import {movesOf} from "./moves.js";
 import {ringsOf} from "./rings.js";

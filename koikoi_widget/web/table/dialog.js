@@ -2,7 +2,7 @@
 
 import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
-import {actionButton} from "./actions.js";
+import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */

@@ -5,7 +5,7 @@
 import {make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {rove} from "../shared/roving.js";
-import {actionButton} from "./actions.js";
+import {actionButton} from "./view.js";
 
 /** @import {Move, BridgeState} from "../protocol" */
 /** @import {Rings} from "./rings.js" */

@@ -1,7 +1,7 @@
 // The deck as offscreen canvases of ipycanvas. Python could draw them only one after the other, with
 // four messages each; here the browser loads many faces as one picture.
 
-import {drawnSheet, placeOn, spriteSheetOf} from "./sheets.js";
+import {drawnSheet, placeOn, spriteSheetOf} from "./sprite_sheets.js";
 
 /** @import {CanvasModel, Painter} from "../host" */
 /** @import {DrawSprites} from "../protocol" */

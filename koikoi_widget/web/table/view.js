@@ -1,6 +1,6 @@
 // One view of a table, and what its parts share.
 
-import {focused} from "../shared/dom.js";
+import {button, focused} from "../shared/dom.js";
 import {upload} from "../shared/files.js";
 import {outboxOf} from "./outbox.js";
 
@@ -61,4 +61,19 @@ export function viewOf(model, el) {
       model.send({event: "about", at, of, layout: this.layout()});
     },
   };
+}
+
+/**
+ * Returns a button that stands for an action of the table.
+ *
+ * @param {View} view
+ * @param {[string, string]} words what it does and says
+ * @param {{isFirst?: boolean, isMeant?: boolean}} [how] whether it is suggested, and whether a press
+ *   is meant only for the current decision
+ */
+export function actionButton(view, [action, label], {isFirst, isMeant} = {}) {
+  const press = () => view.press(action, isMeant ? view.meant() : undefined);
+  const element = button(isFirst ? "primary" : "", label, press);
+  element.dataset.action = action;
+  return element;
 }

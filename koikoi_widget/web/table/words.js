@@ -3,7 +3,7 @@
 import {button, differs, make, voice} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {sendable, stored} from "../shared/storage.js";
-import {actionButton} from "./actions.js";
+import {actionButton} from "./view.js";
 
 /** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */

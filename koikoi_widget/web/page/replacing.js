@@ -6,8 +6,8 @@ import {button, make} from "../shared/dom.js";
 /** @import {Send} from "./first_page.js" */
 
 /** @param {Send} send */
-export function questionOf(send) {
-  const element = make("dialog", "question");
+export function replacingOf(send) {
+  const element = make("dialog", "replacing");
   const title = make("h2");
   const says = make("p");
   const begin = button("primary", "", () => send({event: "begin"}));
