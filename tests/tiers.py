@@ -41,7 +41,7 @@ JOURNEYS = {
         "test_advice.py::test_on_request_marks_and_a_sentence_come_and_go",
         "test_records.py::test_a_finished_match_is_replayed_by_keys_and_left_again",
         "test_records.py::test_two_people_play_a_round_at_one_screen",
-        "test_trainers.py::test_an_exercise_is_judged_explained_and_remembered",
+        "test_trainers.py::test_an_exercise_is_judged_explained_and_remembered[chromium-cards]",
         "test_lessons.py::test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own",
     )
 }
@@ -55,10 +55,15 @@ settings.register_profile("whole", max_examples=WHOLE, deadline=None)
 settings.register_profile("quick", max_examples=QUICK, deadline=None)
 
 
+def many(count: int) -> range:
+    """Return so many seeds in a whole run, a tenth of them in a quick one."""
+    share = settings.default.max_examples / WHOLE  # type: ignore[union-attr]
+    return range(max(1, round(count * share)))
+
+
 def examples(count: int) -> settings:
     """Have a property tried with so many examples in a whole run, with a tenth in a quick one."""
-    share = settings.default.max_examples / WHOLE  # type: ignore[union-attr]
-    return settings(max_examples=max(1, round(count * share)), deadline=None)
+    return settings(max_examples=len(many(count)), deadline=None)
 
 
 def mark(item: pytest.Item) -> None:

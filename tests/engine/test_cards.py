@@ -74,10 +74,10 @@ def test_the_lightning_is_chaff_and_has_no_number():
     assert str(kk.Card.parse("11-chaff").kind) == "chaff"
 
 
-@pytest.mark.parametrize("card", kk.DECK, ids=str)
-def test_a_card_reads_back_from_its_name_and_its_repr(card):
-    assert kk.Card.parse(str(card)) is card
-    assert eval(repr(card), {"Card": kk.Card}) is card
+def test_a_card_reads_back_from_its_name_and_its_repr():
+    for card in kk.DECK:
+        assert kk.Card.parse(str(card)) is card
+        assert eval(repr(card), {"Card": kk.Card}) is card
 
 
 @pytest.mark.parametrize("card", [kk.DECK[0], kk.DECK[47]], ids=str)

@@ -15,11 +15,12 @@ from koikoi_widget.engine.round import captures, decision_options, lucky, must_r
 from koikoi_widget.engine.settle import multiplier
 from tests import oracle
 from tests.engine.positions import actions, dealt, in_order, names
+from tests.tiers import many
 
 PRESETS = sorted(oracle.PRESETS)
-MATCHES_OF_A_PRESET = 40
-HOUSES = range(150)
-RIGGED_DEALS = range(20)
+MATCHES_OF_A_PRESET = many(40)
+HOUSES = many(150)
+RIGGED_DEALS = many(20)
 
 HOUSE_CHOICES = {
     "viewings": ["always", "never", "with-another", "rain-cancels"],
@@ -148,9 +149,9 @@ def play_side_by_side(rules, slow_rules, seed):
 def test_matches_of_a_preset_go_as_the_oracle_says(preset):
     rounds = sum(
         play_side_by_side(kk.PRESETS[preset], oracle.rules_of(preset), seed)
-        for seed in range(MATCHES_OF_A_PRESET)
+        for seed in MATCHES_OF_A_PRESET
     )
-    assert rounds >= MATCHES_OF_A_PRESET
+    assert rounds >= len(MATCHES_OF_A_PRESET)
 
 
 @pytest.mark.parametrize("house", HOUSES)
@@ -223,7 +224,7 @@ def test_lucky_deals_go_as_the_oracle_says(kind_of_seat_0, kind_of_seat_1, numbe
         compare_round(position, slow)
 
 
-@pytest.mark.parametrize("house", range(40))
+@pytest.mark.parametrize("house", many(40))
 def test_rounds_of_single_months_first_go_as_the_oracle_says(house):
     """Decks stacked so that pairs and triples are on the field: many choices and captures of
     four."""
@@ -275,7 +276,7 @@ def test_random_piles_score_as_the_oracle_says(preset):
         assert scored.total == sum(expected.values())
 
 
-@pytest.mark.parametrize("house", range(60))
+@pytest.mark.parametrize("house", many(60))
 def test_random_settlements_are_the_oracle_s(house):
     rng = random.Random(house)
     preset, changed = house_rules(rng)
@@ -302,7 +303,7 @@ def test_random_settlements_are_the_oracle_s(house):
         compare_settlement(settlement, expected)
 
 
-@pytest.mark.parametrize("house", range(30))
+@pytest.mark.parametrize("house", many(30))
 def test_multipliers_and_choices_and_outcomes_are_the_oracle_s(house):
     rng = random.Random(house)
     preset, changed = house_rules(rng)

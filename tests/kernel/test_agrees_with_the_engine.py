@@ -19,10 +19,11 @@ from tests.kernel.positions import (
     own_yaku,
     result_in,
 )
+from tests.tiers import many
 
 ROUNDS_OF_A_PRESET = 9_000  # with the houses, more than 100,000 rounds
 POLICY_ROUNDS = 500
-HOUSES = range(60)
+HOUSES = many(60)
 ROUNDS_OF_A_HOUSE = 200
 STEP_BY_STEP = 60  # rounds for each of the presets and some house rules
 
@@ -57,7 +58,7 @@ def test_rounds_by_more_yaku_than_bits_end_as_in_the_engine():
     replay(crowded(), kernel.log_policy(crowded(), 100, 1))
 
 
-@pytest.mark.parametrize("rules", [*map(kk.PRESETS.get, PRESETS), *map(house, range(12))], ids=str)
+@pytest.mark.parametrize("rules", [*map(kk.PRESETS.get, PRESETS), *map(house, many(20))], ids=str)
 def test_every_step_of_a_round_is_the_engine_s(rules):
     """Legal actions, cards, decisions and the end, from the first position to the last."""
     _results, deals, logs = kernel.log_rounds(rules, STEP_BY_STEP, "steps")
@@ -77,7 +78,7 @@ def test_every_step_of_a_round_is_the_engine_s(rules):
         assert not kernel.legal_actions(fast).size
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", many(20))
 def test_a_pile_scores_as_in_the_engine(seed):
     rng = random.Random(seed)
     rules = house(seed)
@@ -89,7 +90,7 @@ def test_a_pile_scores_as_in_the_engine(seed):
         assert kernel.total(pile, rules, month) == rules.total(pile, month or None)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", many(20))
 def test_what_the_counters_leave_out_scores_nothing(seed):
     """A pile is scored by the yaku that its counters point to; by all of them it is the same."""
     rng, rules = random.Random(seed), house(3 * seed)

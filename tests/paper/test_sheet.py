@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from html import unescape
-from itertools import combinations
 from typing import Any
 
 import pytest
@@ -95,9 +94,8 @@ def test_a_house_rule_is_said_to_be_one() -> None:
     assert "Nintendo's Mario Hanafuda with house rules" in unescape(str(kk.sheet(house)))
 
 
-@pytest.mark.parametrize("pair", list(combinations(kk.PRESETS, 2)), ids="-".join)
-def test_two_presets_have_two_sheets(pair: tuple[str, str]) -> None:
-    assert text(pair[0]) != text(pair[1])
+def test_two_presets_have_two_sheets() -> None:
+    assert len({text(preset) for preset in kk.PRESETS}) == len(kk.PRESETS)
 
 
 def other_values(name: str) -> list[object]:
@@ -110,13 +108,13 @@ def other_values(name: str) -> list[object]:
     return sorted({rule.least, rule.least + 1, 7, rule.most})
 
 
-@pytest.mark.parametrize("preset", ["bga", "nintendo"])
 @pytest.mark.parametrize("name", OPTIONS)
-def test_two_rules_that_differ_in_a_field_have_two_sheets(preset: str, name: str) -> None:
-    needed = {"koi_limit": "any", **NEEDS.get(name, {})}
-    needed.pop(name, None)
-    sheets = [text(kk.rules(preset, **needed, **{name: value})) for value in other_values(name)]
-    assert len(set(sheets)) == len(sheets)
+def test_two_rules_that_differ_in_a_field_have_two_sheets(name: str) -> None:
+    for preset in ["bga", "nintendo"]:
+        needed = {"koi_limit": "any", **NEEDS.get(name, {})}
+        needed.pop(name, None)
+        sheets = [text(kk.rules(preset, **needed, **{name: value})) for value in other_values(name)]
+        assert len(set(sheets)) == len(sheets)
 
 
 @PRESETS

@@ -8,12 +8,12 @@ import koikoi_widget as kk
 from koikoi_widget.engine.words.stories import PICTURES, PLANTS, RIBBONS, story
 
 
-@pytest.mark.parametrize("card", kk.DECK, ids=str)
-def test_each_card_has_a_story_of_a_sentence_or_two(card: kk.Card) -> None:
-    told = story(card)
-    assert told.endswith(".")
-    assert 40 <= len(told) <= 220
-    assert told == story(str(card))
+def test_each_card_has_a_story_of_a_sentence_or_two() -> None:
+    for card in kk.DECK:
+        told = story(card)
+        assert told.endswith(".")
+        assert 40 <= len(told) <= 220
+        assert told == story(str(card))
 
 
 def test_each_picture_with_a_name_has_a_story_of_its_own() -> None:

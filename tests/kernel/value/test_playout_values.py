@@ -16,6 +16,7 @@ from koikoi_widget.kernel.rules.tables import yaku_of
 from koikoi_widget.kernel.value.playout_values import Outlook
 from tests.fresh import run
 from tests.kernel.positions import PRESETS, house
+from tests.tiers import many
 
 
 def views(seed, count=12):
@@ -61,7 +62,7 @@ def holds(pile, row):
     return enough and pile & row.required == row.required and not pile & row.forbidden
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", many(20))
 def test_what_is_counted_is_what_the_engine_sees_in_the_same_rounds(seed):
     for view in views(seed):
         outlook = Outlook(view, seed)

@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterator
 
 import nbformat
-import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course.course import LESSONS, Lesson
@@ -28,33 +27,33 @@ def test_the_course_is_all_the_notebooks_that_are_numbered() -> None:
     assert [lesson.notebook for lesson in LESSONS] == found
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
-def test_a_lesson_asks_what_the_course_says(lesson: Lesson) -> None:
-    assert text_of(lesson).startswith(f"# {lesson.title}\n")
+def test_a_lesson_asks_what_the_course_says() -> None:
+    for lesson in LESSONS:
+        assert text_of(lesson).startswith(f"# {lesson.title}\n")
 
 
 # All but the hands at the table, which say it in their first and last step, and the exercises.
 READ = [each for each in LESSONS if not each.topic.endswith("hand") and each.topic != "exercises"]
 
 
-@pytest.mark.parametrize("lesson", READ, ids=lambda lesson: lesson.topic)
-def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things(
-    lesson: Lesson,
-) -> None:
-    first, *others, last = text_of(lesson).split("\n## ")
-    assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
-    assert re.search(r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others))
-    assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
+def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things() -> None:
+    for lesson in READ:
+        first, *others, last = text_of(lesson).split("\n## ")
+        assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
+        assert re.search(
+            r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others)
+        )
+        assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
 
 
-@pytest.mark.parametrize("place", range(len(LESSONS)), ids=lambda place: LESSONS[place].name)
-def test_a_lesson_leads_on_and_back_and_to_the_page(place: int) -> None:
-    text = text_of(LESSONS[place])
-    around = [LESSONS[place - 1]] if place else []
-    around += LESSONS[place + 1 : place + 2]
-    for other in around:
-        assert f"({other.notebook})" in text
-    assert "(app.ipynb)" in text and "(app.ipynb#learn)" in text
+def test_a_lesson_leads_on_and_back_and_to_the_page() -> None:
+    for place in range(len(LESSONS)):
+        text = text_of(LESSONS[place])
+        around = [LESSONS[place - 1]] if place else []
+        around += LESSONS[place + 1 : place + 2]
+        for other in around:
+            assert f"({other.notebook})" in text
+        assert "(app.ipynb)" in text and "(app.ipynb#learn)" in text
 
 
 def test_one_round_scores_otherwise_by_other_rules() -> None:
@@ -84,13 +83,15 @@ def code_of(lesson: Lesson) -> Iterator[tuple[ast.Module, bool]]:
             yield ast.parse(cell.source), is_hidden
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
-def test_in_jupyterlab_a_reader_sees_no_checks(lesson: Lesson) -> None:
-    seen = [code for code, is_hidden in code_of(lesson) if not is_hidden]
-    assert not [each for code in seen for each in ast.walk(code) if isinstance(each, ast.Assert)]
+def test_in_jupyterlab_a_reader_sees_no_checks() -> None:
+    for lesson in LESSONS:
+        seen = [code for code, is_hidden in code_of(lesson) if not is_hidden]
+        assert not [
+            each for code in seen for each in ast.walk(code) if isinstance(each, ast.Assert)
+        ]
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.topic)
-def test_what_a_lesson_shows_follows_the_source_and_does_not_read_it_once(lesson: Lesson) -> None:
-    code = "\n".join(ast.unparse(code) for code, _is_hidden in code_of(lesson))
-    assert "source.value" not in code
+def test_what_a_lesson_shows_follows_the_source_and_does_not_read_it_once() -> None:
+    for lesson in LESSONS:
+        code = "\n".join(ast.unparse(code) for code, _is_hidden in code_of(lesson))
+        assert "source.value" not in code

@@ -448,19 +448,20 @@ FORMULAS = [
 ]
 
 
-@pytest.mark.parametrize("separator", [",", ";", "\t"])
-@pytest.mark.parametrize("formula", FORMULAS)
-def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(formula, separator, tmp_path):
-    answers = tuple(
-        Answer(*(formula if place == at else "x" for at in range(3)), True) for place in range(3)
-    )
-    found = Report((Result("Ada", formula[:99], "bga", 7, answers),))
-    found.to_csv(tmp_path / "class.csv", separator)
-    text = (tmp_path / "class.csv").read_text("utf-8-sig")
-    for reading in (",", ";", "\t"):
-        for row in csv.reader(io.StringIO(text, newline=""), delimiter=reading):
-            for cell in row:
-                assert normalize("NFKC", cell).strip()[:1] not in {*"=+-@"}, (reading, cell)
+def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(tmp_path):
+    for separator in [",", ";", "\t"]:
+        for formula in FORMULAS:
+            answers = tuple(
+                Answer(*(formula if place == at else "x" for at in range(3)), True)
+                for place in range(3)
+            )
+            found = Report((Result("Ada", formula[:99], "bga", 7, answers),))
+            found.to_csv(tmp_path / "class.csv", separator)
+            text = (tmp_path / "class.csv").read_text("utf-8-sig")
+            for reading in (",", ";", "\t"):
+                for row in csv.reader(io.StringIO(text, newline=""), delimiter=reading):
+                    for cell in row:
+                        assert normalize("NFKC", cell).strip()[:1] not in {*"=+-@"}, (reading, cell)
 
 
 def test_a_spreadsheet_opens_the_file(tmp_path):

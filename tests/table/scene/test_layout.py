@@ -30,19 +30,17 @@ def are_apart(one: Rect, other: Rect) -> bool:
     )
 
 
-@pytest.mark.parametrize("letters", [1, 1.5, 3])
-@pytest.mark.parametrize("size", SIZES)
-def test_every_region_lies_on_the_table_and_none_covers_another(
-    size: tuple[int, int], letters: float
-) -> None:
-    layout = layout_for(*size, letters=letters)
-    assert layout.width <= size[0]
-    for region in regions(layout):
-        assert region.x >= 0 and region.x + region.w <= layout.width + 1
-        assert region.y >= 0 and region.y + region.h <= layout.height + 1
-    for place, one in enumerate(regions(layout)):
-        for other in regions(layout)[place + 1 :]:
-            assert are_apart(one, other), (one, other)
+def test_every_region_lies_on_the_table_and_none_covers_another() -> None:
+    for letters in [1, 1.5, 3]:
+        for size in SIZES:
+            layout = layout_for(*size, letters=letters)
+            assert layout.width <= size[0]
+            for region in regions(layout):
+                assert region.x >= 0 and region.x + region.w <= layout.width + 1
+                assert region.y >= 0 and region.y + region.h <= layout.height + 1
+            for place, one in enumerate(regions(layout)):
+                for other in regions(layout)[place + 1 :]:
+                    assert are_apart(one, other), (one, other)
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -56,20 +54,18 @@ def test_the_middle_of_the_table_is_that_of_stock_field_hand_and_moon(
     assert (x, y) == pytest.approx((layout.width / 2, layout.stock.y + layout.stock.h / 2))
 
 
-@pytest.mark.parametrize("count", [8, 9, 12, 13, 16])
-@pytest.mark.parametrize("size", SIZES)
-def test_the_places_of_the_field_lie_around_the_stock_and_cover_nothing(
-    size: tuple[int, int], count: int
-) -> None:
-    layout = layout_for(*size)
-    places = field_places(layout, count)
-    assert len(places) >= count
-    for number, place in enumerate(places):
-        assert place.w >= 24
-        assert layout.field.grown(1).holds(place.x, place.y)
-        assert layout.field.grown(1).holds(place.x + place.w, place.y + place.h)
-        for other in (layout.stock, layout.turned, *places[:number]):
-            assert are_apart(place, other)
+def test_the_places_of_the_field_lie_around_the_stock_and_cover_nothing() -> None:
+    for count in [8, 9, 12, 13, 16]:
+        for size in SIZES:
+            layout = layout_for(*size)
+            places = field_places(layout, count)
+            assert len(places) >= count
+            for number, place in enumerate(places):
+                assert place.w >= 24
+                assert layout.field.grown(1).holds(place.x, place.y)
+                assert layout.field.grown(1).holds(place.x + place.w, place.y + place.h)
+                for other in (layout.stock, layout.turned, *places[:number]):
+                    assert are_apart(place, other)
 
 
 def test_words_are_as_large_as_the_reader_wants_letters_but_never_smaller_than_usual() -> None:
@@ -81,24 +77,24 @@ def test_words_are_as_large_as_the_reader_wants_letters_but_never_smaller_than_u
     assert phone.height <= 740
 
 
-@pytest.mark.parametrize("height", range(256, 1081, 103))
-@pytest.mark.parametrize("width", range(320, 1921, 100))
-def test_no_card_of_the_hand_is_too_small_for_a_finger(width: int, height: int) -> None:
-    layout = layout_for(width, height)
-    assert layout.card >= SMALLEST_CARD and layout.width <= width
-    for region in regions(layout):
-        assert region.x >= 0 and region.x + region.w <= width + 1
+def test_no_card_of_the_hand_is_too_small_for_a_finger() -> None:
+    for height in range(256, 1081, 103):
+        for width in range(320, 1921, 100):
+            layout = layout_for(width, height)
+            assert layout.card >= SMALLEST_CARD and layout.width <= width
+            for region in regions(layout):
+                assert region.x >= 0 and region.x + region.w <= width + 1
 
 
-@pytest.mark.parametrize("height", range(230, 741, 85))
-@pytest.mark.parametrize("width", range(290, 741, 30))
-def test_the_field_can_be_read_in_every_window_and_its_cards_are_like_those_of_the_hand(
-    width: int, height: int
-) -> None:
-    layout = layout_for(width, height)
-    assert min(place.w for place in field_places(layout, 8)) >= 0.7 * SMALLEST_CARD
-    assert min(place.w for place in field_places(layout, 12)) >= 22
-    assert all(are_apart(layout.opponent_hand, each) for each in (layout.title, *layout.heads))
+def test_the_field_can_be_read_in_every_window_and_its_cards_are_like_those_of_the_hand() -> None:
+    for height in range(230, 741, 85):
+        for width in range(290, 741, 30):
+            layout = layout_for(width, height)
+            assert min(place.w for place in field_places(layout, 8)) >= 0.7 * SMALLEST_CARD
+            assert min(place.w for place in field_places(layout, 12)) >= 22
+            assert all(
+                are_apart(layout.opponent_hand, each) for each in (layout.title, *layout.heads)
+            )
 
 
 @pytest.mark.parametrize("size", [(360, 740), (412, 915), (1440, 900), (1000, 680)])
