@@ -17,7 +17,8 @@ from .locale import _
 def main() -> None:
     """Run the command in the language of `--language`, otherwise in the system's.
 
-    Its help is written when its module is imported, so the language is chosen before that.
+    Help and what is wrong with a call are Typer's, in English; all that the commands say is
+    translated.
     """
     asked = asked_for(sys.argv[1:])
     if asked in locale.languages():

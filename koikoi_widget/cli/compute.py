@@ -29,7 +29,6 @@ from ..engine.errors import (
 )
 from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules, yaku_name
 from ..locale import _
-from .usage import Refused
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -45,21 +44,13 @@ if TYPE_CHECKING:
     from ..players import Player
 
 
-def _whole(text: str | int) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise Refused(_("{text} is not a whole number.", text=quoted(text))) from None
-
-
-def number(help: str, usual: str | bool = True) -> Any:
-    """Return an option that takes a whole number; `usual` says what it is when not given."""
-    return typer.Option(parser=_whole, metavar=_("NUMBER"), help=help, show_default=usual)
+class CannotWrite(KoiKoiError):
+    """A file or folder that cannot be written; the message says why."""
 
 
 def _folder(help: str) -> Any:
     """Return an option that takes a folder, which has to be there and take files."""
-    return typer.Option(callback=writable_folder, metavar=_("FOLDER"), help=help)
+    return typer.Option(callback=writable_folder, help=help)
 
 
 def writable_folder(folder: Path | None) -> Path | None:
@@ -71,12 +62,12 @@ def checked_folder(folder: Path) -> Path:
     """Return a folder that is there and takes files.
 
     Raises:
-        Refused: it is not, or does not.
+        CannotWrite: it is not, or does not.
     """
     if not _holds(folder.is_dir):
-        raise Refused(_("there is no folder {folder}.", folder=quoted(str(folder))))
+        raise CannotWrite(_("there is no folder {folder}.", folder=quoted(str(folder))))
     if not _holds(lambda: _takes_files(folder)):
-        raise Refused(_("nothing can be written to {folder}.", folder=quoted(str(folder))))
+        raise CannotWrite(_("nothing can be written to {folder}.", folder=quoted(str(folder))))
     return folder
 
 
@@ -84,17 +75,6 @@ def _takes_files(folder: Path) -> bool:
     """Make a file there that has no name; what the system says of rights is not always true."""
     with TemporaryFile(dir=folder):
         return True
-
-
-def readable(file: Path | None) -> Path | None:
-    """Refuse a file that cannot be read."""
-    if file is None:
-        return None
-    if not _holds(file.exists):
-        raise Refused(_("there is no file {file}.", file=quoted(str(file))))
-    if not file.is_file() or not os.access(file, os.R_OK):
-        raise Refused(_("{file} cannot be read.", file=quoted(str(file))))
-    return file
 
 
 def _holds(check: Callable[[], bool]) -> bool:
@@ -109,7 +89,7 @@ def writable(file: Path | None) -> Path | None:
     """Refuse a file that could not be written, before doing any work for it."""
     if file is not None:
         if not _holds(lambda: _can_be_written(file)):
-            raise Refused(_("{file} cannot be written.", file=quoted(str(file))))
+            raise CannotWrite(_("{file} cannot be written.", file=quoted(str(file))))
     return file
 
 
@@ -118,10 +98,6 @@ def _can_be_written(file: Path) -> bool:
         return _takes_files(file.absolute().parent)
     is_open_ended = file.is_fifo() or file.is_socket()  # nobody may be at its other end
     return not (file.is_dir() or is_open_ended) and os.access(file, os.W_OK)
-
-
-class CannotWrite(KoiKoiError):
-    """A file turned out not to be writable; the message says why."""
 
 
 def write(file: Path, text: str) -> None:
@@ -156,42 +132,38 @@ _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UT
 
 RulesOption = Annotated[
     str,
-    typer.Option(
-        "--rules", metavar=_("NAME"), help=_("The rules: {names}.", names=", ".join(PRESETS))
-    ),
+    typer.Option("--rules", help=f"The rules: {', '.join(PRESETS)}."),
 ]
 SetOption = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
-        metavar=_("NAME=VALUE"),
-        help=_("A house rule, such as viewings=never; can be given more than once."),
+        metavar="NAME=VALUE",
+        help="A house rule, such as viewings=never; can be given more than once.",
     ),
 ]
-_JsonOption = Annotated[bool, typer.Option("--json", help=_("Write JSON, for programs."))]
-_WorkersOption = Annotated[int, number(_("How many processes to use."))]
+_JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+_WorkersOption = Annotated[int, typer.Option(help="How many processes to use.")]
 _ClusterOption = Annotated[
     str | None,
-    typer.Option(
-        metavar=_("ADDRESS"), help=_("Run on the Dask cluster with the scheduler at this address.")
-    ),
+    typer.Option(help="Run on the Dask cluster with the scheduler at this address."),
 ]
 
 
 def score(
     cards: Annotated[
         list[str],
-        typer.Argument(metavar=_("CARD"), help=_("Captured cards, such as: 1-bright 9-chaff-1")),
+        typer.Argument(metavar="CARD", help="Captured cards, such as: 1-bright 9-chaff-1"),
     ],
     rules: RulesOption = "bga",
     changes: SetOption = None,
     month: Annotated[
         int | None,
-        number(_("The round's month, 1 to 12, for the rule month_set.")),
+        typer.Option(help="The round's month, 1 to 12, for the rule month_set."),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Print the yaku that `cards` make, each with its points, and their total."""
+    """Score captured cards."""
     from ..engine.cards import CardSet
 
     check_month(month)
@@ -208,41 +180,37 @@ def simulate(
     first: Annotated[
         str,
         typer.Argument(
-            metavar=_("PLAYER"),
-            help=_("The first player, such as greedy; with options: 'greedy hope=1'"),
+            metavar="PLAYER",
+            help="The first player, such as greedy; with options: 'greedy hope=1'",
         ),
     ],
-    second: Annotated[str, typer.Argument(metavar=_("PLAYER"), help=_("The second player."))],
+    second: Annotated[str, typer.Argument(metavar="PLAYER", help="The second player.")],
     games: Annotated[
         int,
-        number(_("How many matches to play; each deal is played twice.")),
+        typer.Option(help="How many matches to play; each deal is played twice."),
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
-    rounds: Annotated[int | None, number(_("Rounds per match."))] = None,
-    seed: Annotated[
-        str, typer.Option(metavar=_("TEXT"), help=_("The same seed deals the same matches."))
-    ] = "0",
+    rounds: Annotated[int | None, typer.Option(help="Rounds per match.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same matches.")] = "0",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     resume: Annotated[
         Path | None,
         typer.Option(
-            metavar=_("FILE"),
-            help=_("Save every match in this file, and continue after those already in it."),
+            help="Save every match in this file, and continue after those already in it.",
         ),
     ] = None,
     plot: Annotated[
         Path | None,
         typer.Option(
-            metavar=_("FILE"),
             callback=writable,
-            help=_("Also save a chart of the results to this file."),
+            help="Also save a chart of the results to this file.",
         ),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Let two players play many matches; print who won how often, with standard errors."""
+    """Let two players play many matches, and count who wins."""
     from ..simulation.simulate import simulate as play_matches
 
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
@@ -259,24 +227,27 @@ def review(
     file: Annotated[
         Path,
         typer.Argument(
-            metavar=_("FILE"),
-            callback=readable,
-            help=_("The record of a match: a file written by the page or a script."),
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="The record of a match: a file written by the page or a script.",
         ),
     ],
     seat: Annotated[
         int | None,
-        number(_("Only the decisions of this seat, 0 or 1.")),
+        typer.Option(help="Only the decisions of this seat, 0 or 1."),
     ] = None,
     samples: Annotated[
         int | None,
-        number(_("How many deals of the unseen cards the coach first plays the round out with.")),
+        typer.Option(
+            help="How many deals of the unseen cards the coach first plays the round out with."
+        ),
     ] = None,
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Print what each side of a recorded match gave away, and its costliest decisions."""
+    """Find the costliest decisions of a recorded match."""
     from ..coach.review import FIRST_LOOK, review as look_back
 
     record, samples = _record_in(file), FIRST_LOOK if samples is None else samples
@@ -293,36 +264,37 @@ def train(
         str,
         typer.Argument(
             metavar="policy|network",
-            help=_("policy: the weights used to play rounds out; network: what the coach knows."),
+            help="policy: the weights used to play rounds out; network: what the coach knows.",
         ),
     ],
     rules: Annotated[
         str,
         typer.Argument(
-            metavar=_("NAME"),
-            help=_("A preset. Needed for a policy; one network works for all rules."),
+            help="A preset. Needed for a policy; one network works for all rules.",
         ),
     ] = "nintendo",
     seed: Annotated[
         int,
-        number(_("The same seed gives the same result.")),
+        typer.Option(help="The same seed gives the same result."),
     ] = 1,
     start: Annotated[
         Path | None,
         typer.Option(
-            metavar=_("FILE"),
-            callback=readable,
-            help=_("Continue training this network, on games under all rules."),
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="Continue training this network, on games under all rules.",
         ),
     ] = None,
     out: Annotated[
         Path | None,
-        _folder(_("Where to write the file, if not where the coach looks for it.")),
+        _folder("Where to write the file, if not where the coach looks for it."),
     ] = None,
     cluster: _ClusterOption = None,
 ) -> None:
-    """Make what the coach plays by. A policy takes a minute, a network two hours."""
+    """Retrain the coach, for the same rules or others."""
     from ..coach.training import GENERATIONS, steps_of, train_network, train_policy
+    from ..engine.texts import opened
     from ..kernel.files import FOLDER
     from ..simulation.progress_bar import progress
 
@@ -332,6 +304,8 @@ def train(
         raise InvalidValue(
             _("--cluster only works for a policy: a network learns from one game after another.")
         )
+    if start is not None:
+        opened(start).close()  # no pipe
     folder = out or checked_folder(FOLDER)
     with (
         _executor(1, cluster) as executor,
@@ -352,27 +326,25 @@ def train(
 def measure(
     preset: Annotated[
         str,
-        typer.Argument(metavar=_("NAME"), help=_("A preset: {names}.", names=", ".join(PRESETS))),
+        typer.Argument(help=f"A preset: {', '.join(PRESETS)}."),
     ],
     count: Annotated[
         int,
-        number(_("How many positions of each kind to judge.")),
+        typer.Option(help="How many positions of each kind to judge."),
     ] = 3000,
     turns: Annotated[
         int,
-        number(_("How many turns to sample when checking what a hand holds.")),
+        typer.Option(help="How many turns to sample when checking what a hand holds."),
     ] = 8000,
-    seed: Annotated[
-        str, typer.Option(metavar=_("TEXT"), help=_("The same seed draws the same positions."))
-    ] = "1",
+    seed: Annotated[str, typer.Option(help="The same seed draws the same positions.")] = "1",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     out: Annotated[
         Path | None,
-        _folder(_("Where to write the file, if not where the lessons look for it.")),
+        _folder("Where to write the file, if not where the lessons look for it."),
     ] = None,
 ) -> None:
-    """Measure what the lessons on judgement teach; a few minutes for a preset."""
+    """Measure rules of thumb, as the lessons teach them; a few minutes for a preset."""
     from ..lessons.judgement.files import FOLDER, save
     from ..lessons.judgement.measure import measure as measured
 
@@ -392,7 +364,7 @@ def bench(
     changes: SetOption = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Print how fast this machine plays rounds and gives advice, and what loading costs."""
+    """Measure how fast this machine plays."""
     from .bench import lines, measure
 
     figures = measure(house_rules(rules, changes))

@@ -5,44 +5,51 @@ from __future__ import annotations
 import errno
 import socket
 import sys
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from typer.core import TyperGroup
 
 from .. import locale
-from ..engine.errors import KoiKoiError, check_name, check_whole, reason_of_import, reason_of_system
+from ..engine.errors import KoiKoiError, check_name, reason_of_import, reason_of_system
 from ..lessons.course.course import LESSONS
 from ..locale import _
 from ..server.address_check import base_path, url
 from ..server.settings import CULLING
 from ..server.skip_grammars import leave_out_grammars
 from . import compute, draw
-from .compute import number
-from .usage import Command, Commands
 
 # The browser keeps the running match and the learner's progress per address, so the page always
 # uses the same one.
 PAGE_PORT = 8866
 HOST = "127.0.0.1"
-_LAST_PORT = 65535
-_MOST_PAGES = 10_000
 
 
 class CannotServe(KoiKoiError):
     """The page or the lessons cannot be opened; the message says what is missing."""
 
 
+class Commands(TyperGroup):
+    """The commands; what the engine refuses becomes one line on stderr and exit code 2."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run the command that the arguments name."""
+        try:
+            return super().main(*args, **extra)
+        except KoiKoiError as error:
+            typer.echo(f"koikoi: {error}", err=True)
+            sys.exit(2)
+
+
 app = typer.Typer(
     name="koikoi",
     cls=Commands,
-    help=_("Koi-Koi, the hanafuda card game for two: play it, learn it, analyse it."),
+    help="Koi-Koi, the hanafuda card game for two: play it, learn it, analyse it.",
     invoke_without_command=True,  # to show the help
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-_command = partial(app.command, cls=Command)
 
 
 def _show_version(wanted: bool) -> None:
@@ -54,7 +61,7 @@ def _show_version(wanted: bool) -> None:
 
 
 def _check_language(code: str | None) -> None:
-    """Refuse an unknown language; `__main__` has chosen it, before the help was written."""
+    """Refuse an unknown language; `__main__` has chosen it, so that every refusal is in it."""
     if code is not None:
         check_name(_("language"), code, locale.languages())
 
@@ -63,8 +70,7 @@ _LanguageOption = Annotated[
     str | None,
     typer.Option(
         "--language",
-        metavar=_("CODE"),
-        help=_("The language: {names}.", names=", ".join(locale.languages())),
+        help=f"The language: {', '.join(locale.languages())}.",
     ),
 ]
 
@@ -74,9 +80,7 @@ def _main(
     ctx: typer.Context,
     version: Annotated[
         bool,
-        typer.Option(
-            "--version", callback=_show_version, is_eager=True, help=_("Show the version.")
-        ),
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
     language: _LanguageOption = None,
 ) -> None:
@@ -85,44 +89,45 @@ def _main(
         typer.echo(ctx.get_help())
 
 
-@_command(help=_("Open the page where you play Koi-Koi."))
+@app.command()
 def play(
     port: Annotated[
         int | None,
-        number(_("Port of the page; 0 for any free port."), usual=str(PAGE_PORT)),
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Port of the page; 0 for any free port.",
+            show_default=str(PAGE_PORT),
+        ),
     ] = None,
     pages: Annotated[
         int | None,
-        number(_("How many pages may be open at once."), usual=_("as many as fit in memory")),
+        typer.Option(
+            min=1,
+            max=10_000,
+            help="How many pages may be open at once.",
+            show_default="as many as fit in memory",
+        ),
     ] = None,
-    browser: Annotated[bool, typer.Option(help=_("Open the page in your browser."))] = True,
+    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
     host: Annotated[
         list[str] | None,
         typer.Option(
-            metavar=_("NAME"),
-            help=_("A name or address under which others reach the page; '*' for any."),
+            help="A name or address under which others reach the page; '*' for any.",
         ),
     ] = None,
     base_url: Annotated[
         str,
-        typer.Option(
-            metavar=_("PATH"), help=_("The path of the page behind a proxy, such as /koi-koi/.")
-        ),
+        typer.Option(help="The path of the page behind a proxy, such as /koi-koi/."),
     ] = "/",
     address: Annotated[
         str,
-        typer.Option(
-            metavar=_("ADDRESS"), help=_("The address to listen on; 0.0.0.0 in a container.")
-        ),
+        typer.Option(help="The address to listen on; 0.0.0.0 in a container."),
     ] = HOST,
     language: _LanguageOption = None,
 ) -> None:
-    """Serve app.ipynb and the lessons with Voila until Ctrl-C; the root leads to app.ipynb."""
+    """Open the page where you play Koi-Koi."""
     _check_language(language)
-    if port is not None:
-        check_whole("--port", port, 0, _LAST_PORT)
-    if pages is not None:
-        check_whole("--pages", pages, 1, _MOST_PAGES)
     base_url = base_path(base_url)
     leave_out_grammars()
     try:
@@ -151,16 +156,16 @@ def play(
     PageServer.launch_instance(options)
 
 
-@_command(help=_("Open the lessons in JupyterLab."))
+@app.command()
 def learn(
     folder: Annotated[
         Path | None,
-        typer.Option(metavar=_("FOLDER"), help=_("The folder for your copy of the lessons.")),
+        typer.Option(help="The folder for your copy of the lessons."),
     ] = None,
-    browser: Annotated[bool, typer.Option(help=_("Open JupyterLab in your browser."))] = True,
+    browser: Annotated[bool, typer.Option(help="Open JupyterLab in your browser.")] = True,
     language: _LanguageOption = None,
 ) -> None:
-    """Serve the lessons with JupyterLab until Ctrl-C."""
+    """Open the lessons in JupyterLab."""
     _check_language(language)
     leave_out_grammars()
     try:
@@ -194,15 +199,15 @@ def learn(
     LabApp.launch_instance([*options, *([] if browser else ["--no-browser"])])
 
 
-_command(help=_("Score captured cards."))(compute.score)
-_command(help=_("Let two players play many matches, and count who wins."))(compute.simulate)
-_command(help=_("Find the costliest decisions of a recorded match."))(compute.review)
-_command(help=_("Retrain the coach, for the same rules or others."))(compute.train)
-_command(help=_("Measure rules of thumb, as the lessons teach them."))(compute.measure)
-_command(help=_("Measure how fast this machine plays."))(compute.bench)
-_command(help=_("Write a page that shows the whole deck."))(draw.deck)
-_command(help=_("Write the rules on one page to print, or the cards to cut out."))(draw.sheet)
-_command(help=_("Write a picture of the table in the middle of a round."))(draw.table)
+app.command()(compute.score)
+app.command()(compute.simulate)
+app.command()(compute.review)
+app.command()(compute.train)
+app.command()(compute.measure)
+app.command()(compute.bench)
+app.command()(draw.deck)
+app.command()(draw.sheet)
+app.command()(draw.table)
 
 
 def notebooks_folder() -> Path:

@@ -166,9 +166,10 @@ def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
         (("score", "1-bright", "--set", "viewing=never"), "'viewing'", "Did you mean 'viewings'?"),
         (("score", "1-bright", "--set", "viewings"), "'viewings'", "NAME=VALUE"),
         (("score", "1-bright", "--month", "13"), "month cannot be 13", "from 1 to 12"),
-        (("score", "1-bright", "--month", "May"), "'May'", "whole number"),
+        (("score", "1-bright", "--month", "May"), "--month", "integer"),
         (("score",), "CARD", ""),
-        (("simulate", "greedy", "random", "--games", "ten"), "'ten'", "whole number"),
+        (("table", "--width", "3"), "--width", "320"),
+        (("review", "nowhere.txt"), "nowhere.txt", "does not exist"),
         (("simulate", "gredy", "random"), "'gredy'", "Did you mean 'greedy'?"),
         (("simulate", "greedy", "random", "--games", "0"), "games cannot be 0", "from 1"),
         (("simulate", "greedy", "random", "--rounds", "0"), "rounds cannot be 0", "from 1 to 99"),
@@ -248,7 +249,7 @@ def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
     words, tmp_path, monkeypatch
 ):
     folder = closed(tmp_path / "closed")
-    assert f"--out: nothing can be written to '{folder}'" in refused(*words, "--out", folder)
+    assert f"nothing can be written to '{folder}'" in refused(*words, "--out", folder)
     for owner in ("koikoi_widget.kernel.files", "koikoi_widget.lessons.judgement.files"):
         monkeypatch.setattr(f"{owner}.FOLDER", folder)  # where nobody says otherwise
     assert f"nothing can be written to '{folder}'" in refused(*words)

@@ -45,6 +45,41 @@ def test_help_tells_the_usual_port() -> None:
     assert str(main.PAGE_PORT) in CliRunner().invoke(main.app, ["play", "--help"]).stdout
 
 
+def test_without_a_command_there_is_help() -> None:
+    written = CliRunner().invoke(main.app, [])
+    assert written.exit_code == 0
+    assert written.stdout == CliRunner().invoke(main.app, ["--help"]).stdout
+
+
+def koikoi(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "koikoi_widget", *words]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def test_help_is_english_in_every_language_and_what_a_command_says_is_translated() -> None:
+    assert "Open the page where you play" in koikoi("--language", "it", "play", "--help").stdout
+    refused = koikoi("--language", "de", "score", "13-bright")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert refused.stderr.startswith("koikoi: unbekannte Karte: '13-bright'")
+    assert len(refused.stderr.splitlines()) == 1
+
+
+def test_an_unknown_language_is_refused() -> None:
+    refused = CliRunner().invoke(main.app, ["--language", "xx", "score", "1-bright"])
+    assert refused.exit_code == 2
+    assert refused.stderr.startswith("koikoi: unknown language: 'xx'")
+
+
+def test_a_fault_of_our_own_stays_a_traceback() -> None:
+    app = typer.Typer(cls=main.Commands)
+
+    @app.command()
+    def fail() -> None:
+        raise TypeError("a bug")
+
+    assert isinstance(CliRunner().invoke(app, []).exception, TypeError)
+
+
 def test_no_two_options_of_a_command_have_the_same_help() -> None:
     commands = [typer.main.get_command(main.app)]
     for command in commands:
