@@ -83,12 +83,13 @@ def test_in_a_browser_what_is_missing_is_said_in_words_that_fit_there() -> None:
             "import sys\n"
             "for name in ('numba', 'cryptography.fernet'): sys.modules[name] = None\n"
             "import koikoi_widget as kk\n"
-            "from koikoi_widget import host, kernel\n"
-            "host.IS_BROWSER = True\n"
-            "from koikoi_widget.table import advice, seal\n"
+            "from koikoi_widget import kernel, runtime\n"
+            "runtime.IS_BROWSER = True\n"
+            "from koikoi_widget.table.advice import advising\n"
+            "from koikoi_widget.table.saved import seal\n"
             "try: kernel.random_rounds\n"
             "except kk.KoiKoiError as error: print(error)\n"
-            "print(advice.SAYS)\n"
+            "print(advising.SAYS)\n"
             "print(seal.why_not())\n",
         ],
         capture_output=True,

@@ -9,8 +9,7 @@ import nbformat
 import pytest
 
 from koikoi_widget import __version__, locale
-from koikoi_widget.cli import main
-from koikoi_widget.cli.main import copy_lessons
+from koikoi_widget.cli import copy_lessons, main
 from tests.conftest import ROOT
 
 NAME = "03-months.ipynb"

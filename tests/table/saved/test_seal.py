@@ -104,7 +104,7 @@ def test_a_secret_that_was_cut_off_makes_way_for_a_whole_one(
 SHORT = """
 import platformdirs, resource, signal, sys
 from pathlib import Path
-from koikoi_widget.table import seal
+from koikoi_widget.table.saved import seal
 from cryptography.fernet import Fernet
 platformdirs.user_data_path = lambda *_names, **_options: Path(sys.argv[1])
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)

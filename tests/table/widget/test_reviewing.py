@@ -191,10 +191,10 @@ def test_what_cost_nothing_is_shown_from_its_seat_without_the_coach(replay) -> N
 
 
 def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:
-    from koikoi_widget.table.replay import match_review
+    from koikoi_widget.table.widget import reviewing
 
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
-    monkeypatch.setattr(match_review, "review", lambda *_arguments, **_options: faultless)
+    monkeypatch.setattr(reviewing, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
     assert "no measurable mistakes" in text(replay)
 
@@ -215,9 +215,9 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 
 
 def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
-    from koikoi_widget.table.replay import match_review
+    from koikoi_widget.table.widget import reviewing
 
-    looked, given_up = match_review.review, Event()
+    looked, given_up = reviewing.review, Event()
 
     def review(*arguments, **options):
         try:
@@ -226,7 +226,7 @@ def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, mon
             given_up.set()
             raise
 
-    monkeypatch.setattr(match_review, "review", review)
+    monkeypatch.setattr(reviewing, "review", review)
 
     async def page() -> None:
         replay = kk.Replay(match, 0)

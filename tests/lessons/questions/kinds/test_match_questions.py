@@ -230,7 +230,7 @@ def test_a_match_won_by_rounds_says_how_many_were_won() -> None:
 @pytest.mark.parametrize("preset", ["bga", "legends"])
 @pytest.mark.parametrize("rounds", [1, 2, 6])
 def test_whoever_has_scored_has_won_a_round(preset: str, rounds: int) -> None:
-    house = kk.rules(preset, match_winner="rounds", rounds=round_questions)
+    house = kk.rules(preset, match_winner="rounds", rounds=rounds)
     for seed in range(60):
         facts = match_questions.winner_of(Random(seed), house).facts[1:]
         points, (played, _of), won = (
