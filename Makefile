@@ -47,7 +47,7 @@ changed: $(VENV)/test.stamp $(VENV)/kernel.stamp $(VENV)/chromium.stamp
 	$(BIN)/python -m tools.changed $(BASE) | xargs -r \
 		$(BIN)/python -m pytest -n $(WORKERS) -m "not measured"
 
-lint: $(VENV)/test.stamp node_modules/.stamp
+lint: protocol node_modules/.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
@@ -67,7 +67,7 @@ compiled: $(VENV)/kernel.stamp
 scripts: $(VENV)/test.stamp node_modules/.stamp
 	$(NODE) --test --test-force-exit --test-timeout=60000 --test-reporter=dot "tests/web/*.test.js"
 
-# The messages between Python and the browser, as types for the scripts.
+# The messages between Python and the browser, as types for the scripts, which git does not keep.
 protocol: $(VENV)/test.stamp
 	$(BIN)/python -m tools.web_types
 
