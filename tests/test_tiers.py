@@ -59,8 +59,10 @@ def test_at_first():
 """
 
 
-@pytest.mark.parametrize(("failures", "outcome"), [(0, 0), (1, 0), (2, 1)])
-@pytest.mark.parametrize("workers", [(), ("-n", "1")], ids=["one process", "a worker"])
+@pytest.mark.parametrize(
+    ("failures", "outcome", "workers"),
+    [(0, 0, ()), (1, 0, ()), (1, 0, ("-n", "1")), (2, 1, ("-n", "1"))],
+)
 def test_what_fails_once_is_run_again_named_and_noted_and_what_fails_twice_fails(
     failures: int, outcome: int, workers: tuple[str, ...], tmp_path: Path
 ) -> None:

@@ -11,6 +11,7 @@ from koikoi_widget.engine.actions import DECLARE, KOI_KOI, PASS, PLAY, STOP, TAK
 from koikoi_widget.engine.round import captures
 from koikoi_widget.players.greedy import worth_of_cards
 from koikoi_widget.players.prospects import lines
+from tests.tiers import THREE
 
 
 def seen(hand, field="", own="", other="", *, rules="bga", phase="play", turned=None, **more):
@@ -63,7 +64,7 @@ def choice(view, **options):
     return str(kk.player("greedy", **options).choose(view, Random(1)))
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_it_takes_an_offered_yaku(preset):
     view = seen(
         "8-chaff-1 5-chaff-1 2-chaff-1 12-chaff-1",
@@ -74,7 +75,7 @@ def test_it_takes_an_offered_yaku(preset):
     assert choice(view) == "play 8-chaff-1"
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_it_takes_the_card_that_the_opponent_is_waiting_for(preset):
     view = seen(
         "10-chaff-1 5-chaff-1 2-chaff-1 12-chaff-1",
@@ -85,7 +86,7 @@ def test_it_takes_the_card_that_the_opponent_is_waiting_for(preset):
     assert choice(view) == "play 10-chaff-1"
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_of_two_cards_it_takes_the_one_that_builds_a_yaku(preset):
     own = "2-ribbon 3-ribbon 2-chaff-1 3-chaff-1"
     assert choice(seen("1-chaff-1 9-chaff-1", "1-ribbon 1-chaff-2", own=own, rules=preset)) == (
@@ -216,7 +217,7 @@ def test_it_declares_a_lucky_hand_unless_the_match_is_lost_by_that():
     assert choice(seen(hand, phase="declare", round_number=6, points=(43, 57))) == "pass"
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_it_beats_random(preset):
     # Measured over 300 matches: at least 93% in every preset.
     assert kk.simulate("greedy", "random", games=60, rules=preset, seed=11).win_rate > 0.85

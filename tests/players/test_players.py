@@ -14,7 +14,7 @@ from koikoi_widget.engine.actions import DEAL
 from koikoi_widget.engine.round import Deal
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.players import Player
-from tests.tiers import many
+from tests.tiers import THREE, many
 
 
 def played(match, players, rng):
@@ -47,7 +47,7 @@ def quick(name):
 
 
 @pytest.mark.parametrize("name", kk.PLAYERS)
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_a_player_plays_whole_matches_of_every_preset(name, preset):
     one, match = quick(name), kk.Match(preset, seed=3)
     assert played(match, (one, one), Random(1)).is_over
@@ -80,7 +80,7 @@ def with_other_hidden_cards(match, seat, rng):
 
 
 @pytest.mark.parametrize("name", kk.PLAYERS)
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_a_player_chooses_the_same_whatever_the_hidden_cards_are(name, preset):
     # A lucky hand of the opponent would end the round: then more is seen than its cards' backs.
     rules, rng, one = kk.rules(preset, lucky=0, rounds=1), Random(preset), quick(name)

@@ -15,7 +15,7 @@ from koikoi_widget.lessons.learner.memory import REVIEW, Trace, answered, now
 from koikoi_widget.lessons.questions.kinds.card_questions import has_a_name, month_of, name_of
 from koikoi_widget.lessons.questions.kinds.yaku_questions import can_be_made, named, out_of_reach
 from koikoi_widget.lessons.quiz.exercises import EXERCISES, Asking
-from tests.tiers import many
+from tests.tiers import THREE, many
 
 JUDGED = {"decisions": decision_pattern, "discards": discard_pattern}
 CARDS = [about for about in EXERCISES if about not in {"yaku", *JUDGED}]  # rules do not matter
@@ -110,7 +110,7 @@ def test_a_yaku_of_one_card_is_out_of_reach_because_of_that_card():
     assert reasons == {"moon needs Full Moon, which you have."}
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
     preset, rng = kk.PRESETS[rules], Random(3)
     for row in preset.active_yaku():
@@ -149,7 +149,7 @@ def test_a_yaku_can_be_made_as_long_as_some_cards_that_are_left_make_it(row):
         assert can_be_made(row, gone) == tried
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_the_cards_of_a_yaku_make_it_and_none_of_the_other_answers(rules):
     preset, rng = kk.PRESETS[rules], Random(4)
     for row in preset.active_yaku():

@@ -14,12 +14,13 @@ import koikoi_widget as kk
 from koikoi_widget.table.draw.animation import Flight, Step, sound_of, steps
 from koikoi_widget.table.scene.layout import Layout, layout_for
 from koikoi_widget.table.scene.scene import Placed, Scene, Shown, scene
+from tests.tiers import THREE
 
 LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}
 TIMES = [0, 0.2, 0.4, 0.5, 0.6, 0.8, 1]
 
 both_layouts = pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-every_preset = pytest.mark.parametrize("preset", kk.PRESETS)
+every_preset = pytest.mark.parametrize("preset", THREE)
 
 
 def moves(preset: str, matches: int = 2, seat: int = 0) -> Iterator[tuple[Shown, Shown]]:

@@ -6,9 +6,10 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.table.scene.places import places_of, settled
+from tests.tiers import THREE
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_a_card_keeps_its_place_until_it_is_taken(preset: str) -> None:
     rng, match = Random(5), kk.Match(preset, seed=5, rounds=2)
     number, before = 0, ()

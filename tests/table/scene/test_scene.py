@@ -26,6 +26,7 @@ from koikoi_widget.table.words.sentences import (
     spoken,
     worth,
 )
+from tests.tiers import THREE
 
 LAYOUTS = {
     "wide": layout_for(1200, 700),
@@ -52,7 +53,7 @@ def cards_in(found: Scene) -> list[kk.Card]:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_every_card_the_seat_sees_lies_once_on_the_table(preset: str, layout: Layout) -> None:
     for shown in positions(preset):
         view = shown.view
@@ -95,7 +96,7 @@ def test_japanese_fits_too_and_is_wrapped_in_a_picture() -> None:
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_every_legal_card_action_can_be_clicked(preset: str, layout: Layout) -> None:
     for shown in positions(preset):
         for action in shown.view.legal_actions:
@@ -140,7 +141,7 @@ def test_the_scene_is_the_same_whatever_the_seat_cannot_see() -> None:
     assert scene(Shown.of(match), layout) == scene(Shown.of(again), layout)
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_every_position_is_said_in_whole_sentences(preset: str) -> None:
     for shown in positions(preset):
         for sentence in (happened(shown), spoken(shown), described(shown)):
@@ -395,7 +396,7 @@ def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_ma
             assert list(found.lines[: len(yaku)]) == yaku
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
     told = 0
     for shown in positions(preset, 20):

@@ -19,6 +19,7 @@ from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.words.announcements import made_now
 from koikoi_widget.web.protocol import Moment
 from tests.table.matches import played
+from tests.tiers import THREE
 
 LAYOUTS = {"wide": layout_for(1000, 700), "tall": layout_for(360, 740)}
 
@@ -44,7 +45,7 @@ def scored(match: kk.Match, seat: int) -> dict[str, int]:
     return match.rules.score(pile, match.view(seat).month).as_dict()
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_a_yaku_is_marked_once_when_it_is_made_or_grows_and_only_then(preset: str) -> None:
     known: dict[tuple[int, int], dict[str, int]] = {}  # by round and seat, when last asked
     found = set()
