@@ -5,6 +5,8 @@ from __future__ import annotations
 import copy
 import json
 import socket
+import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
