@@ -21,6 +21,7 @@ from ..locale import _
 from ..players import playable, stronger_than
 from ..settings.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
 from ..settings.options_widget import OptionsPanel
+from ..table.model import events
 from ..table.model.state import name_of
 from ..table.saved.saved_match import Kept, opponent_word
 from ..table.widget.table import Table
@@ -55,6 +56,25 @@ _ADOPTED = (
     "sound",
     "cloth",
 )
+
+
+class _PageTable(Table):
+    """The table of a page, which notes what happens at it and leads to another match."""
+
+    _page: App | None = None  # None until the table is made
+
+    def __init__(self, page: App, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self._page = page
+
+    def changed(self) -> None:
+        super().changed()
+        if self._page:
+            self._page.note_match()
+
+    def choose_match(self) -> None:
+        if self._page:
+            self._page.show_ways()
 
 
 class App(Whole, VBox):
@@ -143,7 +163,8 @@ class App(Whole, VBox):
         """The table, made when it is first asked for."""
         if self._table is None:
             value = self.options.value
-            self._table = Table(
+            self._table = _PageTable(
+                self,
                 self.options.rules,
                 value("opponent"),
                 value("seed") or None,
@@ -151,8 +172,7 @@ class App(Whole, VBox):
                 **self._adopted,
                 **self._of_table,
             )
-            self._table.changed = self._note_match
-            self._table.lead_on(self._show_ways)
+            self._table.do(events.Use(has_choice=True))
             self._help_by_progress()
         return self._table
 
@@ -165,7 +185,7 @@ class App(Whole, VBox):
             self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
         return self._matches
 
-    def _note_match(self) -> None:
+    def note_match(self) -> None:
         """Note a match at the table that is over, once, even if its end is taken back.
 
         A match that was given up is noted too, unless the player goes on with it after all.
@@ -330,7 +350,7 @@ class App(Whole, VBox):
         options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
         self._ask_for_match(options)
 
-    def _show_ways(self) -> None:
+    def show_ways(self) -> None:
         """Lead to where another match is chosen; one that runs is left only once that is asked."""
         self.first_page.way = routes.FIRST
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from threading import Event
 from typing import Any, Generic, TypeVar
 
@@ -103,21 +103,27 @@ class Background(Generic[_Wanted, _Found]):
             self._then(wanted, found)
 
 
-@dataclass(frozen=True, slots=True)
-class Errand(Generic[_State, _Wanted]):
-    """A piece of background work, wanted by a state.
+class Errand(ABC, Generic[_State]):
+    """A kind of background work that a state wants; a subclass says when, and does it.
 
     Attributes:
-        background: does the work.
-        wanted: returns what a state wants of it; None for nothing.
         waits: whether it waits until the page is no longer busy.
+        background: does the work.
     """
 
-    background: Background[_Wanted, Any]
-    wanted: Callable[[_State], _Wanted | None]
-    waits: bool = False
+    waits = False
+
+    def __init__(self, background: Background[Any, Any]) -> None:
+        self.background = background
+
+    @abstractmethod
+    def wanted(self, state: _State) -> object:
+        """Return what a state wants of it; None for nothing."""
 
     def follow(self, state: _State, is_busy: bool) -> None:
         """Work on what `state` wants, and on nothing else."""
-        work = self.background
-        (work.keep_to if self.waits and is_busy else work.follow)(self.wanted(state))
+        wanted = self.wanted(state)
+        if self.waits and is_busy:
+            self.background.keep_to(wanted)
+        else:
+            self.background.follow(wanted)

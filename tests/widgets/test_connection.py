@@ -168,6 +168,6 @@ def test_a_match_that_no_longer_counts_is_not_continued_before_its_player_has_re
 def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:
     table = kk.Table("bga", seed=8, speed="off")
     table.hear({"event": "hello", "kept": None})
-    assert table.to_keep() is None
+    assert table.text_to_keep() is None
     table.push(table.match.legal_actions[0])
-    assert table.to_keep()
+    assert table.text_to_keep()

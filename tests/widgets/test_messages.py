@@ -168,4 +168,4 @@ def test_whatever_fails_while_a_kept_match_is_read_it_is_not_replaced(monkeypatc
     table = kk.Table(seed=7, opponent="random", speed="off", keep="table")
     table.hear({"event": "hello", "kept": "random\n…"})
     assert table.bridge.state["dialog"]["lines"][-1].endswith(": out of paper")
-    assert table.to_keep() is None
+    assert table.text_to_keep() is None

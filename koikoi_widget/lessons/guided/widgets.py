@@ -13,6 +13,10 @@ from ...engine.actions import Action
 from ...engine.view import View
 from ...locale import N_, follow
 from ...table.model.appearance import Look, LookOptions
+from ...table.model.commands import Effects
+from ...table.model.events import Event
+from ...table.model.screen import Screen
+from ...table.scene.layout import Layout
 from ...table.widget.game import Game
 from ...table.words.hints import Helps
 from ...web import protocol
@@ -55,14 +59,21 @@ class _Scripted:
 
 
 class GuidedTable(Game[GuidedState]):
-    """A table at which only the script's moves are played.
+    """A table at which only the script's moves are played, and the words that go with each step.
 
     Args:
         script: what is played.
         look: how the table looks, as in `Look`.
+
+    Attributes:
+        guide: the words.
     """
 
     def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
+        self.guide = Guide()
+        # What the words are about: the match, the step, how many mistakes, the answer to the last.
+        self._worded: tuple[int, int, int, str] | None = None
+        self._waiting: Task[None] | None = None  # until the words can be shown
         match = script.match()
         super().__init__(
             GuidedState(
@@ -73,12 +84,24 @@ class GuidedTable(Game[GuidedState]):
                 helps=Helps("never"),
                 look=Look(**look),
             ),
-            update,
-            screen,
             match=match,
             opponent=_Scripted(script),
             keep="",
         )
+        follow(self._say_again)
+
+    def update(self, event: Event) -> tuple[GuidedState, Effects]:
+        """Return the state of this table after `event`, and the effects to carry out."""
+        return update(self.state, event)
+
+    def screen_of(self, layout: Layout) -> Screen:
+        """Return what this table shows in this layout."""
+        return screen(self.state, layout)
+
+    def changed(self) -> None:
+        """Follow up anything that has happened: the words follow the table."""
+        super().changed()
+        self._show_words()
 
     @property
     def wanted(self) -> Action:
@@ -88,6 +111,40 @@ class GuidedTable(Game[GuidedState]):
     def begin_again(self) -> None:
         """Put everything back to the deal."""
         self._begin(self.state.script.match(), self.opponent, self.practice)
+
+    def _say_again(self) -> None:
+        """Show the words in another language."""
+        self._worded = None
+        self._show_words()
+
+    def _show_words(self) -> None:
+        """Show the words of a step once everything they speak of has been seen."""
+        state = self.state
+        if self.stage.animation.is_playing:
+            self._show_words_later()
+            return
+        if state.is_opponents_turn:
+            return  # the answer comes, and is shown
+        now = state.number, state.place, state.mistakes, state.answer
+        if self._worded and state.mistakes > self._worded[2]:
+            self.stage.lose_picture()  # the browser has shaded the card that was pressed
+            self.stage.show()
+        if now != self._worded:
+            self._worded = now
+            self.tell()  # so that it no longer offers what the last step did
+            self.guide.state = words(state)
+
+    def _show_words_later(self) -> None:
+        """Show the words as soon as nothing moves."""
+
+        async def show() -> None:
+            await self.stage.animation.ended()
+            self._waiting = None
+            self.guarded(self._show_words)
+
+        loop = running_loop()
+        if loop and not self._waiting:
+            self._waiting = loop.create_task(show())
 
 
 class Guided(Whole, Box):
@@ -107,10 +164,8 @@ class Guided(Whole, Box):
         self, script: Script, onward: Callable[[], None] = lambda: None, **look: Unpack[LookOptions]
     ) -> None:
         self.script, self._onward = script, onward
-        self.guide = Guide()
-        self._told: tuple[int, int, int, str] | None = None  # of what the words are
-        self._waiting: Task[None] | None = None  # until they can be shown
         self.table = GuidedTable(script, **look)
+        self.guide = self.table.guide
         css = self.table.layout  # what a table says of itself besides stays
         css.flex, css.width, css.min_width = "999 1 560px", "auto", "0"
         self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
@@ -120,9 +175,6 @@ class Guided(Whole, Box):
         )
         self.add_class("koikoi-guided")
         self.guide.on_msg(lambda _guide, message, _buffers: self.hear(message))
-        self.table.changed = self._show
-        self._show()
-        follow(self._say_again)
 
     @property
     def step(self) -> Step:
@@ -169,40 +221,6 @@ class Guided(Whole, Box):
             "again": self.begin_again,
             "onward": self._onward,
         }
-        found = messages.understood(message, messages.GUIDE)
-        if found and found["place"] == self.place:
-            acts[found["event"]]()
-
-    def _say_again(self) -> None:
-        """Show the words in another language."""
-        self._told = None
-        self._show()
-
-    def _show(self) -> None:
-        """Show the words of a step, once all has been seen that they speak of."""
-        state = self.table.state
-        if self.table.stage.film.is_playing:
-            self._wait()
-            return
-        if state.is_opponents_turn:
-            return  # the answer comes, and is shown
-        told = state.number, state.place, state.mistakes, state.answer
-        if self._told and state.mistakes > self._told[2]:
-            self.table.stage.lose_picture()  # the browser has shaded the card that was pressed
-            self.table.stage.show()
-        if told != self._told:
-            self._told = told  # the table no longer offers what the last step did
-            self.table.tell()
-            self.guide.state = words(state)
-
-    def _wait(self) -> None:
-        """Show the words as soon as nothing moves."""
-
-        async def show() -> None:
-            await self.table.stage.film.ended()
-            self._waiting = None
-            self.table.guarded(self._show)
-
-        loop = running_loop()
-        if loop and not self._waiting:
-            self._waiting = loop.create_task(show())
+        checked = messages.understood(message, messages.GUIDE)
+        if checked and checked["place"] == self.place:
+            acts[checked["event"]]()

@@ -8,7 +8,7 @@ from ipycanvas import Canvas
 from ipywidgets import Layout
 
 
-class Hidden:
+class Offscreen:
     """Creates canvases that stand on no page, and closes them with the table that paints from them.
 
     Every canvas is a widget, which kernel and browser hold until it is closed: a table in other

@@ -23,7 +23,7 @@ from .sprites import Sprites
 # A step is a method of the canvas with its arguments, or an attribute with its value.
 Stroke = tuple[str, Any]
 
-FRAME = 16  # milliseconds between two frames of a film
+FRAME = 16  # milliseconds between two frames of an animation
 
 
 # x, y, width, height in device pixels.
@@ -100,7 +100,7 @@ def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> No
             _draw(canvas, steps)
 
 
-def film(
+def draw_frames(
     canvas: Canvas,
     background: Canvas,
     scene: Scene,
@@ -109,7 +109,7 @@ def film(
 ) -> None:
     """Draw `frames` over `scene`, one after the other, all in one message.
 
-    The scene is painted once, on the hidden canvas `background`, so a frame is a copy of it plus
+    The scene is painted once, on the offscreen canvas `background`, so a frame is a copy of it plus
     the few cards that move.
     """
     still = list(_whole(scene, look))

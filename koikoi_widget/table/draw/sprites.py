@@ -12,7 +12,7 @@ from ...engine.cards import DECK, Card
 from ...locale import cache_by_language
 from ...web import protocol
 from ..model.appearance import Faces, Marks, look_of
-from .offscreen import Hidden
+from .offscreen import Offscreen
 
 BACK = len(DECK)  # the place of the back, after the faces
 
@@ -37,12 +37,12 @@ class Sprites:
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are printed in the corners, or for which months.
         back: a name in `koikoi_widget.art.BACKS`.
-        hidden: the canvases to draw them on, if not new ones.
+        offscreen: the canvases to draw them on, if not new ones.
 
     Attributes:
         look: the requested look, see `look_of`.
         width: their current width in device pixels; 0 before they are drawn.
-        hidden: the canvases that they are drawn on.
+        offscreen: the canvases that they are drawn on.
 
     Raises:
         UnknownName: the deck, palette or back does not exist.
@@ -55,15 +55,15 @@ class Sprites:
         marks: Marks = False,
         back: str = "brick",
         *,
-        hidden: Hidden | None = None,
+        offscreen: Offscreen | None = None,
     ) -> None:
         self.look = look_of(deck, palette, marks, back)
         self.width = 0
-        self.hidden = hidden or Hidden(BACK + 1)
+        self.offscreen = offscreen or Offscreen(BACK + 1)
 
     def of(self, card: Card | None) -> Canvas:
         """Return the sprite of a card's face, or of the back for None."""
-        return self.hidden.faces[card.index if card else BACK]
+        return self.offscreen.faces[card.index if card else BACK]
 
     def pictures(self, cards: Collection[Card | None]) -> tuple[dict[int, str], dict[int, str]]:
         """Return the pictures of `cards` (None: the back), and those of all others, by place."""
@@ -82,6 +82,6 @@ class Sprites:
     def described(self) -> protocol.Sprites:
         """Return what a browser needs beforehand: the canvases, and what paints on them."""
         return {
-            "canvases": [canvas.model_id for canvas in self.hidden.faces],
-            "painter": self.hidden.faces[0]._canvas_manager.model_id,
+            "canvases": [canvas.model_id for canvas in self.offscreen.faces],
+            "painter": self.offscreen.faces[0]._canvas_manager.model_id,
         }

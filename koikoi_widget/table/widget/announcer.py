@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from asyncio import Handle
 from collections import deque
-from collections.abc import Callable
 from itertools import count
 
 from ...web import protocol
@@ -12,6 +11,7 @@ from ...widgets.background import running_loop
 from ..advice.advice_box import AdviceBox
 from ..model.from_browser import SKIP
 from ..scene.layout import Layout
+from .owner import Owner
 from .panel import Panel
 from .stage import Stage
 
@@ -19,15 +19,13 @@ BREATH = 0.005  # seconds for the kernel to send a picture before it works out t
 _REMEMBERED = 32  # layouts; while a window is dragged larger, each of its sizes is one
 
 
-class Teller:
+class Announcer:
     """Hands the words of a stage's screen to everything beside the canvas.
 
     Args:
+        owner: the table.
         stage: what shows the screen, with its bridge.
         panel: the panel beside the canvas, if there is one.
-        keeps: returns the text for the browser to keep; None leaves it with what it has.
-        guard: calls a function, and shows any error in it.
-        after: called once the browser has been told.
 
     Attributes:
         advice_box: where the coach speaks.
@@ -35,17 +33,9 @@ class Teller:
             nothing.
     """
 
-    def __init__(
-        self,
-        stage: Stage,
-        panel: Panel | None,
-        *,
-        keeps: Callable[[], str | None],
-        guard: Callable[[Callable[[], None]], None],
-        after: Callable[[], None],
-    ) -> None:
-        self._stage, self._panel, self.advice_box = stage, panel, AdviceBox()
-        self._keeps, self._guard, self._after = keeps, guard, after
+    def __init__(self, owner: Owner, stage: Stage, panel: Panel | None) -> None:
+        self._owner, self._stage, self._panel = owner, stage, panel
+        self.advice_box = AdviceBox()
         self._waiting: Handle | None = None
         self._asked: object = None  # what the player may decide
         self.decision: int | None = None
@@ -55,7 +45,7 @@ class Teller:
 
     def layout(self, number: int | None) -> Layout | None:
         """Return the layout that the browser was told as `number`, None if none was."""
-        return next((layout for told, layout in self._layouts if told == number), None)
+        return dict(self._layouts).get(number) if number else None
 
     @property
     def is_waiting(self) -> bool:
@@ -79,12 +69,12 @@ class Teller:
         if self._waiting:
             self._waiting.cancel()
             self._waiting = None
-            self._guard(self._tell)
+            self._owner.guarded(self._tell)
 
     def _tell(self) -> None:
         stage, screen = self._stage, self._stage.screen
         assert screen is not None
-        is_moving = stage.film.is_playing
+        is_moving = stage.animation.is_playing
         told = screen.told
         if self._asked != (asked := _asked(told)):
             self._asked, self.decision = asked, next(self._decisions) if asked else None
@@ -100,13 +90,13 @@ class Teller:
         }
         if is_moving:
             state = _on_the_way(state, stage.bridge.state, stage.is_lit)
-        stage.bridge.tell(state, self._keeps())
+        stage.bridge.tell(state, self._owner.text_to_keep())
         # The keys come first: what opens can be closed by one as soon as it is seen.
         if not is_moving:
             if self._panel:
                 self._panel.show(screen.shown, screen.page, screen.card, screen.lines)
             self.advice_box.state = screen.advice
-        self._after()
+        self._owner.run_errands()
 
 
 def _on_the_way(

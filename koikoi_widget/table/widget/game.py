@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from contextlib import suppress
 from datetime import date
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from ...coach.advice import Advice
 from ...engine.actions import Action
@@ -22,22 +21,22 @@ from ...widgets.storage_keys import storage_key
 from ..advice.advising import advice_on
 from ..model import events
 from ..model.appearance import SPEEDS
-from ..model.commands import Effects
-from ..model.events import Effect, Event
-from ..model.screen import Screen
+from ..model.events import Effect
 from ..model.state import TableState, name_of
 from ..saved.ledger import Ledger, NotesGone, NotesUnavailable, why_no_notes
 from ..saved.saved_match import PERSON, Kept, opponent_word
 from ..saved.seal import SealError, why_not
-from ..scene.layout import Layout
 from ..words.record_words import FILE_NAME, file_name
 from .opponent import Opponent
+from .owner import Owner
 from .panel import Panel
 from .shell import Shell
 
 # The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]
 
+# What the player sees who is to decide, and how often the coach was asked about it.
+_Decision = tuple[View, int]
 
 _AGAIN = 1.0  # seconds until a move of the opponent that could not be noted is tried again
 
@@ -49,7 +48,6 @@ class Game(Shell[_State]):
 
     Args:
         state: the initial state of the table, except for its match.
-        update, screen: how the state changes, and what is shown of it.
         match: the match on the table.
         opponent: as in `Table`.
         keep: the name under which the browser keeps the running match; "" keeps nothing.
@@ -57,14 +55,12 @@ class Game(Shell[_State]):
 
     Attributes:
         match: the match on the table.
-        changed: called after anything that happens.
+        rival: who plays the other side, None if a second person does.
     """
 
     def __init__(
         self,
         state: _State,
-        update: Callable[[_State, Event], tuple[_State, Effects]],
-        screen: Callable[[_State, Layout], Screen],
         *,
         match: Match,
         opponent: str | Player,
@@ -72,28 +68,16 @@ class Game(Shell[_State]):
         patience: float = 20.0,
     ) -> None:
         self._patience = patience
-        self.changed: Callable[[], None] = lambda: None
-        self._choose: Callable[[], None] = lambda: None
         self._written = ("", "")  # what was kept last, in the clear and as it was sent
         self._ledger = Ledger()
         self._is_unsettled = False  # whether a move of the opponent could not be noted
         super().__init__(
             state,
-            update,
-            screen,
-            run=self._carry_out,
-            keeps=self.to_keep,
-            after=self._play_along,
             panel=Panel(*state.faces[:3]),
             storage_key=storage_key(keep),
         )
-        self._answering = Background(self._answer, self._take_answer, waiting=self._answer_later)
-        advising = Background(self._advise, self._take_advice)
-        self.errands = [
-            *self.errands,
-            Errand(self._answering, _to_answer),
-            Errand(advising, _to_advise, waits=True),
-        ]
+        self._answering = _Answering(self)
+        self.errands = [*self.errands, self._answering, _Advising(self)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.
@@ -155,11 +139,6 @@ class Game(Shell[_State]):
         """Continue `match` at this table, against the same opponent, as practice."""
         self._begin(match, self.opponent, True)
 
-    def lead_on(self, choose: Callable[[], None]) -> None:
-        """Offer to choose another match, where `choose` leads."""
-        self._choose = choose
-        self.do(events.Use(has_choice=True))
-
     def push(self, action: Action | str) -> None:
         """Play `action` for the seat to act and let the opponent answer.
 
@@ -176,23 +155,28 @@ class Game(Shell[_State]):
         """
         self.do(events.Undo())
 
-    def _is_at_rest(self) -> bool:
+    def is_at_rest(self) -> bool:
+        """Return whether the player is to act."""
         return not self.state.is_opponents_turn
+
+    def choose_match(self) -> None:
+        """Lead to where another match is chosen; a page around the table that has one overrides."""
 
     # What the state asks for.
 
-    def _carry_out(self, effect: Effect) -> None:
+    def run(self, effect: Effect) -> None:
+        """Carry out an effect."""
         match effect:
             case events.Note(step):
                 self._note(step)
             case events.Read(greeted):
                 self._read(greeted)
-            case events.Begin(found, opponent, practice, key, resigned):
-                self._begin(found, opponent, practice, key, resigned)
+            case events.Begin(begun, opponent, practice, key, resigned):
+                self._begin(begun, opponent, practice, key, resigned)
             case events.BeginAnother(rules, opponent):
                 self.new_match(rules, opponent)
             case events.Choose():
-                self._choose()
+                self.choose_match()
             case events.Download(None):
                 self.bridge.download_kept(FILE_NAME)
             case events.Download(str(text)):
@@ -260,16 +244,16 @@ class Game(Shell[_State]):
         """Have the opponent asked again, after a while if there is a loop."""
 
         def again() -> None:
-            self._answering.keep_to(None)
+            self._answering.background.keep_to(None)
             if self.comm is not None:
-                self._follow()
+                self.run_errands()
 
         self._is_unsettled = True
         loop = running_loop()
         if loop:
             loop.call_later(_AGAIN, again)
         else:
-            self._answering.keep_to(None)  # the next event has it asked
+            self._answering.background.keep_to(None)  # the next event has it asked
 
     def _settle(self) -> None:
         """Take back the words about a move that could not be noted."""
@@ -293,7 +277,7 @@ class Game(Shell[_State]):
         opponent = opponent if opponent == PERSON else seated(opponent)
         rival = self._seated(opponent, match)  # refused before anything changes
         self._leave(key)
-        self._rival, self._ledger = rival, Ledger(key)
+        self.rival, self._ledger = rival, Ledger(key)
         self.match = match
         trouble = self._why_not_kept(not practice or opponent == PERSON, not (practice or key))
         self.do(events.Begun(match.copy(), opponent, practice, resigned, trouble))
@@ -307,14 +291,13 @@ class Game(Shell[_State]):
         with suppress(NotesGone):
             ledger.resign(state.match, state.seat)
 
-    def _play_along(self) -> None:
+    def changed(self) -> None:
         """Make the match that scripts hold follow the one in the state."""
         played = self.state.match.actions
         while self.match.actions != played[: len(self.match.actions)]:
             self.match.undo()
         for action in played[len(self.match.actions) :]:
             self.match.push(action)
-        self.changed()
 
     # The opponent.
 
@@ -324,36 +307,12 @@ class Game(Shell[_State]):
             return None
         return Opponent(find_player(opponent), name_of(opponent), match.seed, self._patience)
 
-    def _answer(self, turn: _Turn, _job: Job) -> Action:
-        assert self._rival
-        return self._rival.choose_now(turn[-1])
-
-    async def _answer_later(self, turn: _Turn) -> Action:
-        assert self._rival
-        await self.stage.film.ended()
-        await asyncio.sleep(self.pause)
-        return await self._rival.choose(turn[-1])
-
     @property
     def pause(self) -> float:
         """Seconds that the opponent waits before it answers."""
         speed = SPEEDS[self.state.look.speed]
         moves = self.stage.can_move and not self.stage.is_calm
         return 2 * speed.flight if moves else speed.pause
-
-    def _take_answer(self, _turn: _Turn, action: Action) -> None:
-        failure = self._rival.failure if self._rival else ""
-        self.happen(events.Answer(action, failure))
-
-    # The coach.
-
-    def _advise(self, wanted: tuple[View, int], job: Job) -> Advice | str:
-        view = wanted[0]
-        compiling = partial(self.happen, events.Compiling(view))
-        return advice_on(view, job.halt, partial(job.report, compiling))
-
-    def _take_advice(self, wanted: tuple[View, int], found: Advice | str) -> None:
-        self.happen(events.Advised(wanted[0], found))
 
     # The match that the browser keeps.
 
@@ -365,7 +324,7 @@ class Game(Shell[_State]):
             problem = error
         self.do(events.Found(greeted, kept, problem))
 
-    def to_keep(self) -> str | None:
+    def text_to_keep(self) -> str | None:
         """Return the text that the browser is to keep; None leaves it with what it has."""
         state = self.state
         if not self.stage.is_greeted or state.offer or not self.bridge.storage_key:
@@ -402,14 +361,52 @@ class Game(Shell[_State]):
         return _("This match is not saved in your browser. {reason}", reason=reason)
 
 
-def _to_answer(state: TableState) -> _Turn | None:
-    """Return what an opponent is asked, None while it is not its turn."""
-    if state.offer or not state.is_opponents_turn:
-        return None
-    return state.number, len(state.match.actions), state.match.view(1 - state.seat)
+class _Answering(Errand[TableState]):
+    """Has the opponent make its move."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        self._game = game
+        super().__init__(Background(self._choose_now, self._take, waiting=self._choose))
+
+    def wanted(self, state: TableState) -> _Turn | None:
+        """Return what an opponent is asked, None while it is not its turn."""
+        if state.offer or not state.is_opponents_turn:
+            return None
+        return state.number, len(state.match.actions), state.match.view(1 - state.seat)
+
+    def _choose_now(self, turn: _Turn, _job: Job) -> Action:
+        assert self._game.rival
+        return self._game.rival.choose_now(turn[-1])
+
+    async def _choose(self, turn: _Turn) -> Action:
+        assert self._game.rival
+        await self._game.stage.animation.ended()
+        await asyncio.sleep(self._game.pause)
+        return await self._game.rival.choose(turn[-1])
+
+    def _take(self, _turn: _Turn, action: Action) -> None:
+        failure = self._game.rival.failure if self._game.rival else ""
+        self._game.happen(events.Answer(action, failure))
 
 
-def _to_advise(state: TableState) -> tuple[View, int] | None:
-    """Return the decision that the coach should judge, and how often it was asked."""
-    view = state.to_decide if state.advising.is_due else None
-    return (view, state.advising.asked) if view else None
+class _Advising(Errand[TableState]):
+    """Has the coach say what each move is worth."""
+
+    waits = True
+
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
+        super().__init__(Background(self._advise, self._take))
+
+    def wanted(self, state: TableState) -> _Decision | None:
+        """Return the decision that the coach should judge, and how often it was asked."""
+        view = state.to_decide if state.advising.is_due else None
+        return (view, state.advising.asked) if view else None
+
+    def _advise(self, decision: _Decision, job: Job) -> Advice | str:
+        view, _asked = decision
+        compiling = partial(self._owner.happen, events.Compiling(view))
+        return advice_on(view, job.halt, partial(job.report, compiling))
+
+    def _take(self, decision: _Decision, answer: Advice | str) -> None:
+        self._owner.happen(events.Advised(decision[0], answer))

@@ -130,14 +130,20 @@ class Replay(Shell[ReplayState]):
         look = Look(deck=deck, palette=palette, marks=marks, names=names, speed=speed)
         super().__init__(
             ReplayState(Watching(playback), look),
-            update,
-            screen,
-            run=self._carry_out,
             panel=Panel(deck, palette, marks),
         )
         self.stage.show()
 
-    def _carry_out(self, effect: Effect) -> None:
+    def update(self, event: Event) -> tuple[ReplayState, Effects]:
+        """Return the state of this replay after `event`, and the effects to carry out."""
+        return update(self.state, event)
+
+    def screen_of(self, layout: Layout) -> Screen:
+        """Return what this replay shows in this layout."""
+        return screen(self.state, layout)
+
+    def run(self, effect: Effect) -> None:
+        """Carry out an effect."""
         if isinstance(effect, events.OpenSheet) and self.panel:
             self.panel.open_sheet(effect.card)
 

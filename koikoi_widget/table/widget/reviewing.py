@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
 from functools import partial
 from itertools import count
 from typing import Protocol
@@ -15,6 +14,7 @@ from ...widgets.background import Background, Errand, Job, running_loop
 from ..advice.advising import answer_of
 from ..model import events
 from ..replay.match_review import STEP, Watching
+from .owner import Owner
 
 
 class _Watched(Protocol):
@@ -28,47 +28,55 @@ _Wanted = tuple[Match, int, int]  # the match, whose decisions, and how many the
 REST = 1.2  # seconds between two steps of a replay that goes on by itself
 
 
-def stepping(happen: Callable[[events.Event], None]) -> Errand[_Watched, int]:
-    """Return the work that lets a replay go on by itself, a step at a time."""
+class Stepping(Errand[_Watched]):
+    """Lets a replay go on by itself, a step at a time."""
 
-    async def rest(_place: int) -> None:
+    waits = True
+
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
+        super().__init__(Background(self._at_once, self._step, waiting=self._rest))
+
+    def wanted(self, state: _Watched) -> int | None:
+        """Return where the next step is awaited; None in a script, where nobody watches."""
+        watching = state.watching
+        is_awaited = watching and watching.is_playing and running_loop()
+        return watching.playback.place if watching and is_awaited else None
+
+    def _at_once(self, _place: int, _job: Job) -> None:
+        """Do nothing, because without a loop nothing is wanted."""
+
+    async def _rest(self, _place: int) -> None:
         await asyncio.sleep(REST)
 
-    background = Background[int, None](
-        lambda _place, _job: None, lambda _place, _none: happen(events.Act(STEP)), waiting=rest
-    )
-    return Errand(background, _to_step, waits=True)
+    def _step(self, _place: int, _rested: None) -> None:
+        self._owner.happen(events.Act(STEP))
 
 
-def _to_step(state: _Watched) -> int | None:
-    """Return where the next step is awaited; None in a script, where nobody watches."""
-    watching = state.watching
-    is_awaited = watching and watching.is_playing and running_loop()
-    return watching.playback.place if watching and is_awaited else None
+class Reviewing(Errand[_Watched]):
+    """Reviews the decisions of a seat."""
 
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
+        super().__init__(Background(self._review, self._take))
 
-def reviewing(happen: Callable[[events.Event], None]) -> Errand[_Watched, _Wanted]:
-    """Return the work that reviews the decisions of a seat; `happen` is given what it finds."""
+    def wanted(self, state: _Watched) -> _Wanted | None:
+        """Return whose decisions are to be reviewed."""
+        watching = state.watching
+        if not watching or not watching.is_looking:
+            return None
+        return watching.playback.match, watching.seat, watching.total
 
-    def work(wanted: _Wanted, job: Job) -> Review | str:
+    def _review(self, wanted: _Wanted, job: Job) -> Review | str:
         match, seat, total = wanted
         done, often = count(1), max(1, total // 25)
 
         def advance(_count: int) -> None:
             so_far = next(done)
             if so_far % often == 0:
-                job.report(lambda: happen(events.Looked(so_far)))
+                job.report(partial(self._owner.happen, events.Looked(so_far)))
 
         return answer_of(partial(review, match, seat, progress=advance, halt=job.halt))
 
-    def take(wanted: _Wanted, found: Review | str) -> None:
-        happen(events.Reviewed(wanted[1], found))
-
-    return Errand(Background(work, take), _to_review)
-
-
-def _to_review(state: _Watched) -> _Wanted | None:
-    watching = state.watching
-    if not watching or not watching.is_looking:
-        return None
-    return watching.playback.match, watching.seat, watching.total
+    def _take(self, wanted: _Wanted, answer: Review | str) -> None:
+        self._owner.happen(events.Reviewed(wanted[1], answer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from ipywidgets import Box, Layout as Css
 
@@ -23,9 +23,9 @@ from ..model.from_browser import event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
 from ..scene.layout import Layout, layout_for
-from .announcer import Teller
+from .announcer import Announcer
 from .panel import Panel
-from .reviewing import reviewing, stepping
+from .reviewing import Reviewing, Stepping
 from .stage import Stage
 
 _State = TypeVar("_State", bound=AnyState)
@@ -34,20 +34,18 @@ _State = TypeVar("_State", bound=AnyState)
 class Shell(Whole, Box, Generic[_State]):
     """A table on the page: a state, the way it changes, and what is shown of it.
 
+    A table overrides `update` and `screen_of`, both pure functions of its state, and, as far as it
+    needs them, `run`, `text_to_keep`, `changed` and `is_at_rest`.
+
     Args:
         state: the initial state.
-        update: returns the state after an event, and the effects to carry out.
-        screen: returns what is shown of a state.
-        run: carries out an effect.
-        keeps: returns the text for the browser to keep; None leaves it with what it has.
-        after: called after anything that happens.
         panel: the panel beside the canvas.
         storage_key: where the browser keeps this widget's text; "" keeps nothing.
 
     Attributes:
         state: the value that determines everything else.
         stage: what shows it.
-        teller: what puts it into words.
+        announcer: what puts it into words.
         bridge: the front end that speaks, and holds the real buttons.
         advice_box: where the coach speaks.
         panel: the yaku and the cards, if there is one.
@@ -57,37 +55,19 @@ class Shell(Whole, Box, Generic[_State]):
     def __init__(
         self,
         state: _State,
-        update: Callable[[_State, Event], tuple[_State, tuple[Effect, ...]]],
-        screen: Callable[[_State, Layout], Screen],
         *,
-        run: Callable[[Effect], None] = lambda _effect: None,
-        keeps: Callable[[], str | None] = lambda: None,
-        after: Callable[[], None] = lambda: None,
         panel: Panel | None = None,
         storage_key: str = "",
     ) -> None:
         connect()
         self.state = state
-        self._update, self._screen = update, screen
-        self._run, self._after = run, after
-        self.stage = Stage(
-            state.faces,
-            storage_key,
-            wanted=lambda: self.screen,
-            seen=lambda: self.teller.soon(),
-            guard=self.guarded,
-            failed=self._fail,
-        )
-        self.teller = Teller(self.stage, panel, keeps=keeps, guard=self.guarded, after=self._follow)
+        self.stage = Stage(self, state.faces, storage_key)
+        self.announcer = Announcer(self, self.stage, panel)
         self.bridge, self.panel = self.stage.bridge, panel
-        self.advice_box = self.teller.advice_box
-        # The last screen, and what it shows.
-        self._found: tuple[_State, Layout, Screen] | None = None
-        self._drawn: tuple[View, CardSet] | None = None  # what the still was last drawn of
-        self.errands: Sequence[Errand[_State, Any]] = [
-            reviewing(self.happen),
-            stepping(self.happen),
-        ]
+        self.advice_box = self.announcer.advice_box
+        self._latest: tuple[_State, Layout, Screen] | None = None  # a screen, and of what it is
+        self._still_of: tuple[View, CardSet] | None = None  # what the still was last drawn of
+        self.errands: Sequence[Errand[_State]] = [Reviewing(self), Stepping(self)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -101,6 +81,36 @@ class Shell(Whole, Box, Generic[_State]):
         if panel:
             panel.on_msg(lambda _panel, message, _buffers: self.hear_panel(message))
 
+    # What each kind of table does in its own way.
+
+    def update(self, event: Event) -> tuple[_State, tuple[Effect, ...]]:
+        """Return the state after `event`, and the effects to carry out.
+
+        Raises:
+            KoiKoiError: the event is impossible.
+        """
+        raise NotImplementedError
+
+    def screen_of(self, layout: Layout) -> Screen:
+        """Return what is shown of the state in this layout."""
+        raise NotImplementedError
+
+    def run(self, effect: Effect) -> None:
+        """Carry out an effect."""
+
+    def text_to_keep(self) -> str | None:
+        """Return the text for the browser to keep; None leaves it with what it has."""
+        return None
+
+    def changed(self) -> None:
+        """Follow up anything that has happened."""
+
+    def is_at_rest(self) -> bool:
+        """Return whether what is shown stays until somebody looking at it goes on."""
+        return True
+
+    # What happens to every table.
+
     @property
     def screen(self) -> Screen:
         """What to show and say now."""
@@ -113,9 +123,10 @@ class Shell(Whole, Box, Generic[_State]):
             is_open=is_open,
             has_drawer=has_drawer,
         )
-        if not self._found or self._found[0] is not self.state or self._found[1] is not layout:
-            self._found = self.state, layout, self._screen(self.state, layout)
-        return self._found[2]
+        latest = self._latest
+        if not latest or latest[0] is not self.state or latest[1] is not layout:
+            latest = self._latest = self.state, layout, self.screen_of(layout)
+        return latest[2]
 
     def do(self, event: Event) -> None:
         """Let something happen.
@@ -123,14 +134,14 @@ class Shell(Whole, Box, Generic[_State]):
         Raises:
             KoiKoiError: it is impossible; the state stays as it was.
         """
-        self.state, effects = self._update(self.state, event)
+        self.state, effects = self.update(event)
         try:
             for effect in effects:
-                self._run(effect)
+                self.run(effect)
             self._show(any(isinstance(effect, events.Animate) for effect in effects))
-            self._follow()
+            self.run_errands()
         finally:
-            self._after()
+            self.changed()
 
     def happen(self, event: Event) -> None:
         """Let something happen, and show on the page what goes wrong in it."""
@@ -151,7 +162,7 @@ class Shell(Whole, Box, Generic[_State]):
         """Show everything in another language, unless it was closed."""
         if self.comm is None:
             return
-        self._found = None
+        self._latest = None
         self.bridge.translate()
         if self.panel:
             self.panel.translate()
@@ -162,11 +173,12 @@ class Shell(Whole, Box, Generic[_State]):
         try:
             call()
         except Exception as error:
-            self._fail(error)
+            self.fail(error)
 
-    def _fail(self, error: Exception) -> None:
+    def fail(self, error: Exception) -> None:
+        """Show an error on the page."""
         before, reason = self.state.error, faults.told(error, "a callback of the table")
-        self.state, _effects = self._update(self.state, events.Failed(reason))
+        self.state, _effects = self.update(events.Failed(reason))
         self.stage.lose_picture()  # the browser may have shaded the card that was pressed
         if self.state.error != before:  # otherwise showing it may be what fails
             self.stage.show()
@@ -188,20 +200,16 @@ class Shell(Whole, Box, Generic[_State]):
 
     # Background work.
 
-    def _follow(self) -> None:
+    def run_errands(self) -> None:
         """Work on what the state wants, and on nothing else."""
-        is_busy = self.stage.film.is_playing or self.teller.is_waiting
+        is_busy = self.stage.animation.is_playing or self.announcer.is_waiting
         for errand in self.errands:
             errand.follow(self.state, is_busy)
         shown = self.screen.shown
         seen = shown.view, shown.revealed
-        if not is_busy and self._is_at_rest() and self._drawn != seen:
-            self._drawn = seen
+        if not is_busy and self.is_at_rest() and self._still_of != seen:
+            self._still_of = seen
             self.renew_still()
-
-    def _is_at_rest(self) -> bool:
-        """Return whether what is shown stays until somebody looking at it goes on."""
-        return True
 
     def still(self) -> str:
         """Return the table as a picture, and in words."""
@@ -214,49 +222,55 @@ class Shell(Whole, Box, Generic[_State]):
         self.guarded(lambda: self._hear(message))
 
     def _hear(self, message: object) -> None:
-        self.tell()  # so that `teller.decision` is the one that can be made now
-        found = messages.understood(message, messages.TABLE)
-        if not found:
+        self.tell()  # so that `announcer.decision` is the one that can be made now
+        checked = messages.understood(message, messages.TABLE)
+        if not checked:
             return
-        if found["event"] == "act" or found["event"] == "click" or found["event"] == "tap":
-            if not self.bridge.is_news(found.get("press")):
+        if checked["event"] == "act" or checked["event"] == "click" or checked["event"] == "tap":
+            if not self.bridge.is_news(checked.get("press")):
                 return
-            if found.get("decision") not in (None, self.teller.decision):
+            if checked.get("decision") not in (None, self.announcer.decision):
                 raise IllegalAction(
                     _("The table changed before your move arrived: please look again.")
                 )
             self._hurry()
-        self.stage.note(found)
-        event = event_of(found, self._seen(found))
+        self.stage.note(checked)
+        event = event_of(checked, self._seen(checked))
         if event:
             self.do(event)
 
     def _seen(self, message: TableEvent) -> Screen:
         """Return the screen that whoever sent `message` saw: things may lie elsewhere by now."""
         number, screen = message.get("layout"), self.screen
-        layout = self.teller.layout(number if isinstance(number, int) else None)
-        return screen if layout in (None, screen.layout) else self._screen(self.state, layout)
+        layout = self.announcer.layout(number if isinstance(number, int) else None)
+        return screen if layout in (None, screen.layout) else self.screen_of(layout)
 
     def _hurry(self) -> None:
         """Show the position if cards are still moving to it: whoever presses does not wait."""
-        if self.stage.film.is_playing:
+        if self.stage.animation.is_playing:
             self.stage.show()
 
     def hear_advice_box(self, message: object) -> None:
         """Act on a message from the advice box."""
-        found = messages.understood(message, messages.BOX)
-        if found:
+        checked = messages.understood(message, messages.BOX)
+        if checked:
             self.guarded(self._hurry)
-            self.happen(events.Act(found["action"]))
+            self.happen(events.Act(checked["action"]))
 
     def hear_panel(self, message: object) -> None:
         """Act on a message from the panel."""
-        found = messages.understood(message, messages.PANEL)
-        if found and self.panel:
-            if found["event"] == "sheet closed":
+        checked = messages.understood(message, messages.PANEL)
+        if checked and self.panel:
+            if checked["event"] == "sheet closed":
                 self.panel.sheet_closed()
-            self.happen(event_of_panel(found))
+            self.happen(event_of_panel(checked))
+
+    # What it says to the browser.
+
+    def announce(self) -> None:
+        """Put into words what the canvas shows, once the picture is on its way."""
+        self.announcer.soon()
 
     def tell(self) -> None:
         """Tell the browser at once whatever it has yet to be told."""
-        self.teller.now()
+        self.announcer.now()

@@ -1,9 +1,10 @@
-"""Shows screens in a browser: a canvas, its sprites, its film, its size."""
+"""Shows screens in a browser: a canvas, its sprites, its moving cards, its size."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Sequence
+from dataclasses import replace
 
 from ipycanvas import Canvas
 from ipywidgets import Layout as Css
@@ -16,51 +17,41 @@ from ..draw.sprites import Sprites
 from ..model.appearance import Faces
 from ..model.screen import Screen
 from ..scene.layout import ASPECT
-from .animation_player import Film
+from .animation_player import AnimationPlayer
 from .bridge import Bridge
+from .owner import Owner
 
 SETTLED = 0.1  # seconds without change after which a window's size counts as final
 
 
 class Stage:
-    """Shows the wanted screen.
+    """Shows the screen of a table.
 
     Args:
+        owner: the table.
         faces: the look of the cards.
-        wanted: returns the wanted screen, for the current size.
-        seen: called when a screen is on its way and its words can follow.
-        guard: calls a function, and shows any error in it.
-        failed: called with any error while cards are moving.
+        storage_key: where the browser keeps the running match; "" keeps nothing.
 
     Attributes:
         canvas: the picture.
         bridge: the front end beside it.
-        film: the moving cards.
+        animation: the moving cards.
         sprites: the drawn cards.
         size: width and height in CSS pixels, and device pixels per CSS pixel.
-        screen: what the canvas shows, or will show after the film.
+        screen: what the canvas shows, or will show once the cards lie still.
         view: the view of the widget that reported this size.
         is_watched: whether a browser has reported its size.
         is_greeted: whether one has reported what it keeps.
         is_calm: whether the browser asks for less motion.
-        is_lit: whether the film has come to the cards of a yaku.
+        is_lit: whether the animation has come to the cards of a yaku.
     """
 
-    def __init__(
-        self,
-        faces: Faces,
-        storage_key: str,
-        *,
-        wanted: Callable[[], Screen],
-        seen: Callable[[], None],
-        guard: Callable[[Callable[[], None]], None],
-        failed: Callable[[Exception], None],
-    ) -> None:
-        self._wanted, self._seen, self._guard, self._failed = wanted, seen, guard, failed
+    def __init__(self, owner: Owner, faces: Faces, storage_key: str) -> None:
+        self._owner = owner
         self.sprites = Sprites(*faces)
         self.canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
         self.bridge = Bridge(storage_key=storage_key, sprites=self.sprites.described())
-        self.film = Film(self.canvas, self.bridge, self.sprites.hidden)
+        self.animation = AnimationPlayer(self.canvas, self.bridge, self.sprites.offscreen)
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
@@ -74,17 +65,17 @@ class Stage:
     def use_deck(self, faces: Faces) -> None:
         """Show the cards in this look, if it is a different one."""
         if faces != self.sprites.look:
-            self.sprites = Sprites(*faces, hidden=self.sprites.hidden)
+            self.sprites = Sprites(*faces, offscreen=self.sprites.offscreen)
             self.bridge.sprites = self.sprites.described()
             self.resize(*self.size)
 
     def close(self) -> None:
         """Show nothing any more, and let go of the canvases that nobody sees."""
-        self.film.stop()
+        self.animation.stop()
         for task in (self._preparing, self._settling):
             if task:
                 task.cancel()
-        self.sprites.hidden.close()
+        self.sprites.offscreen.close()
 
     def note(self, message: TableEvent) -> None:
         """Note what a browser reports about itself; any other message changes nothing."""
@@ -99,7 +90,7 @@ class Stage:
         elif message["event"] == "calm":
             self.is_calm = message["calm"]
         elif message["event"] == "drawn":
-            self.film.heard(message["number"], message["took"])
+            self.animation.note_drawn(message["number"], message["took"])
         elif message["event"] == "hello":
             self.is_greeted = True
             self.show_anew()  # this client's size may arrive before its canvas is ready
@@ -137,11 +128,11 @@ class Stage:
         if self._settling:
             self.show()  # with the existing sprites: redrawing them takes a while
         else:
-            self._guard(self._sharpen)
+            self._owner.guarded(self._sharpen)
 
     def _fit(self) -> None:
         """Give the canvas the size of the wanted screen, and soon sprites that suit it."""
-        layout = self._wanted().layout
+        layout = self._owner.screen.layout
         self.canvas.width, self.canvas.height = self._pixels()
         self._picture = None
         # Its height follows from its drawing. JupyterLab asks a restarted kernel for the state of
@@ -156,12 +147,12 @@ class Stage:
     async def _settle(self) -> None:
         """Redraw the sprites once the size is stable and nothing moves."""
         await asyncio.sleep(SETTLED)
-        await self.film.ended()
-        self._guard(self._sharpen)
+        await self.animation.ended()
+        self._owner.guarded(self._sharpen)
 
     def _sharpen(self) -> None:
         """Redraw the sprites in the size in which they are shown."""
-        drawn, width = self.sprites.width, round(self._wanted().layout.card * self.size[2])
+        drawn, width = self.sprites.width, round(self._owner.screen.layout.card * self.size[2])
         self.sprites.width = width
         self._picture = None
         if not drawn:
@@ -173,7 +164,7 @@ class Stage:
 
     def _send_sprites(self, width: int, height: int) -> None:
         """Send the visible cards, show them, and then send the rest of the deck."""
-        things = self._wanted().scene.things
+        things = self._owner.screen.scene.things
         cards = {thing.card for thing in things if thing.shape in ("face", "back")}
         seen, others = self.sprites.pictures(cards)
         self.bridge.send_sprites(seen, width, height, first=True)
@@ -186,7 +177,7 @@ class Stage:
         return (self.canvas.width, self.canvas.height) == self._pixels()
 
     def _pixels(self) -> tuple[int, int]:
-        layout, ratio = self._wanted().layout, self.size[2]
+        layout, ratio = self._owner.screen.layout, self.size[2]
         return round(layout.width * ratio), round(layout.height * ratio)
 
     def show(self) -> None:
@@ -194,16 +185,16 @@ class Stage:
         if self.sprites.width and not self._fits:
             self.resize(*self.size)  # a replay or a drawer may need another layout
             return
-        self.film.stop()
-        self.screen = self._wanted()
+        self.animation.stop()
+        self.screen = self._owner.screen
         self._paint(self.screen)
 
     def refresh(self) -> None:
         """Show the wanted screen; only in words if the picture is the same."""
-        wanted, screen = self._wanted(), self.screen
-        if screen and (screen.shown, screen.layout) == (wanted.shown, wanted.layout):
-            self.screen = wanted
-            self._seen()
+        before, screen = self.screen, self._owner.screen
+        if before and (before.shown, before.layout) == (screen.shown, screen.layout):
+            self.screen = screen
+            self._owner.announce()
         else:
             self.show()
 
@@ -213,48 +204,56 @@ class Stage:
         Args:
             flight: seconds that one card flies; 0 shows the position at once.
         """
-        before, screen = self.screen, self._wanted()
-        self.film.stop()
+        before, screen = self.screen, self._owner.screen
+        self.animation.stop()
         self.is_lit = False
         self.screen = screen
         if self.sprites.width and not self._fits:
             self._fit()
-        found: tuple[Step, ...] = ()
+        motion: tuple[Step, ...] = ()
         if flight and before and self.can_move:
-            found = steps(before.shown, screen.shown, screen.layout, screen.place)
-            found = motionless(found) if self.is_calm else found
-        if not found:
+            motion = steps(before.shown, screen.shown, screen.layout, screen.place)
+            motion = motionless(motion) if self.is_calm else motion
+        if not motion:
             self._paint(screen)
             self.bridge.sound(sound_of(screen.shown))
             return
         self._picture = None
-        self.film.play(found, screen.scene, self._look(), flight, self._arrived, self._began)
-        self._seen()
+        self.animation.start(self._move(motion, screen, flight))
+        self._owner.announce()
 
-    def _began(self, step: Step) -> None:
-        self.is_lit = step.name == "light"
-        if self.is_lit:
-            self._seen()
-
-    def _arrived(self, failure: Exception | None) -> None:
+    async def _move(self, motion: Sequence[Step], screen: Screen, flight: float) -> None:
+        """Show the steps one after the other, and then where they lead."""
+        brush, failure = self._brush(), None
+        try:
+            for step in motion:
+                self.is_lit = step.name == "light"
+                if self.is_lit:
+                    self._owner.announce()
+                still = replace(screen.scene, things=step.still)
+                if not await self.animation.show(step, still, step.length * flight, brush):
+                    break
+        except Exception as error:
+            failure = error
+        self.animation.task = None  # it has ended by itself, so there is nothing to stop
         if failure:
-            self._failed(failure)
+            self._owner.fail(failure)
         else:
-            self._guard(self.show)
+            self._owner.guarded(self.show)
 
     @property
     def can_move(self) -> bool:
         """Whether anybody would see motion."""
         return self.is_watched and running_loop() is not None
 
-    def _look(self) -> Brush:
+    def _brush(self) -> Brush:
         return Brush(self.sprites, self.size[2])
 
     def _paint(self, screen: Screen) -> None:
         """Show a screen, drawing only what has changed."""
-        picture = pictured(screen.scene, self._look())
+        picture = pictured(screen.scene, self._brush())
         if not self.is_watched:
             self.forget()
         paint(self.canvas, picture, self._picture)
         self._picture = picture
-        self._seen()
+        self._owner.announce()

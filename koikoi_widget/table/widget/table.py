@@ -12,10 +12,13 @@ from ...players import Player
 from ..advice.advising import Advising
 from ..model import events
 from ..model.appearance import Look, LookOptions, Marks
+from ..model.commands import Effects
+from ..model.events import Event
 from ..model.player_names import called
-from ..model.screen import screen
+from ..model.screen import Screen, screen
 from ..model.state import TableState
 from ..model.update import update
+from ..scene.layout import Layout
 from ..words.hints import Helps
 from .game import Game
 
@@ -102,13 +105,19 @@ class Table(Game[TableState]):
         )
         super().__init__(
             state,
-            update,
-            screen,
             match=state.match,
             opponent=opponent,
             keep=keep,
             patience=patience,
         )
+
+    def update(self, event: Event) -> tuple[TableState, Effects]:
+        """Return the state of this table after `event`, and the effects to carry out."""
+        return update(self.state, event)
+
+    def screen_of(self, layout: Layout) -> Screen:
+        """Return what this table shows in this layout."""
+        return screen(self.state, layout)
 
     def go_on(self) -> None:
         """Go on with the match that the browser keeps, as soon as it has said so."""

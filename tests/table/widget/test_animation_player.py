@@ -128,7 +128,7 @@ def test_a_move_is_a_few_short_messages_and_ends_as_it_would_at_once(
         watched = Watched(monkeypatch, speed=speed)
         watched.play()
         assert watched.state["moving"]
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         assert not watched.state.get("moving")
         films = watched.films()
         assert 3 <= len(films) <= 6 and max(map(bytes_of, films)) < 40_000
@@ -144,7 +144,7 @@ def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="slow")
         counts = []
         for frame in (17.0, 100.0):
-            watched.table.stage.film.frame = frame
+            watched.table.stage.animation.frame = frame
             before = len(watched.films())
             watched.play()
             await asyncio.sleep(0)
@@ -193,7 +193,7 @@ def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
         assert watched.table.match.round.phase == "decide"
         assert watched.state["dialog"] is None and watched.state["spoken"] == ""
         assert watched.state["moves"] == []
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]
 
     within(run)
@@ -205,7 +205,7 @@ def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> None:
         watched.say(SIZE | {"calm": True})
         watched.drawn.clear()
         watched.table.push(the_move(watched.table.match))
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         (light,) = watched.films()
         assert sum(command[0] == SLEEP for command in light) == 1
         assert watched.state["dialog"]
@@ -250,7 +250,7 @@ def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
         monkeypatch.setattr(animation_player, "PATIENCE", 0.0)
         watched = Watched(monkeypatch, speed="fast", answers=False)
         watched.play()
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         assert len(watched.films()) == 1
         assert watched.drawn[-1] == watched.painted()
 
@@ -266,7 +266,7 @@ def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> Non
 
         monkeypatch.setattr(animation_player.paint, "film", fail)
         watched.play()
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         assert "the film tears" in watched.state["error"]
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
@@ -281,7 +281,7 @@ def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> No
         watched = Watched(monkeypatch, speed="slow", answers=False)
         watched.play()
         await asyncio.sleep(0)
-        playing = watched.table.stage.film.task
+        playing = watched.table.stage.animation.task
         {
             "new match": lambda: watched.table.new_match("nintendo", seed=1),
             "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
@@ -303,7 +303,7 @@ def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
         watched = Watched(monkeypatch, speed="fast")
         watched.table.new_match("bga", Waiting(), seed=9)
         watched.table.rest()
-        await watched.table.stage.film.ended()
+        await watched.table.stage.animation.ended()
         assert len(watched.films()) == 6
 
     within(run)
@@ -329,7 +329,7 @@ def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
         match = kk.Match("bga", seed=5, rounds=1, starter=0)
         table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", speed="slow")
         table.push(match.legal_actions[0])
-        assert not table.stage.film.is_playing
+        assert not table.stage.animation.is_playing
         table.rest()
 
     within(run)
@@ -342,10 +342,10 @@ def test_a_step_forward_in_a_replay_is_seen_in_motion(seen_by: int | str, monkey
         watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
         for place in range(1, watched.table.length + 1):
             watched.step("next")
-            moved = watched.table.stage.film.is_playing
+            moved = watched.table.stage.animation.is_playing
             assert moved == (watched.state.get("moving") is True)
             assert moved or not watched.table.stage.screen.shown.view.laid
-            await watched.table.stage.film.ended()
+            await watched.table.stage.animation.ended()
             assert watched.table.place == watched.state["move"] == place
             assert not moved or watched.drawn[-1] == watched.painted()
             assert not watched.state["error"]
@@ -358,10 +358,10 @@ def test_a_press_on_the_coach_s_words_while_cards_move_counts(monkeypatch) -> No
         watched = WatchedReplay(monkeypatch, speed="slow")
         press(watched.table, "mistakes")
         watched.step("next")
-        assert watched.table.stage.film.is_playing
+        assert watched.table.stage.animation.is_playing
         watched.table.hear_advice_box({"event": "act", "action": "mistakes"})
         assert not watched.table.state.watching.is_open
-        assert not watched.table.stage.film.is_playing
+        assert not watched.table.stage.animation.is_playing
         watched.table.rest()
 
     within(run)
@@ -373,7 +373,7 @@ def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatch) -> 
         watched = WatchedReplay(monkeypatch, speed="slow")
         watched.table.go(5)
         watched.step(action)
-        assert not watched.table.stage.film.is_playing
+        assert not watched.table.stage.animation.is_playing
 
     within(run)
 
@@ -385,7 +385,7 @@ def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) ->
             watched.step("next")
         assert watched.table.place == 4
         watched.step("skip")
-        assert not watched.table.stage.film.is_playing
+        assert not watched.table.stage.animation.is_playing
         assert watched.drawn[-1] == watched.painted()
 
     within(run)
@@ -396,7 +396,7 @@ def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
         for sound in (False, True):
             watched = Watched(monkeypatch, speed="fast", sound=sound)
             watched.play()
-            await watched.table.stage.film.ended()
+            await watched.table.stage.animation.ended()
             watched.table.rest()
             assert ("captured" in watched.sounds()) == sound
             assert set(watched.sounds()) <= {"laid", "captured"}

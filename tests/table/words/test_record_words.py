@@ -7,6 +7,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.texts import MOST_READ
+from koikoi_widget.table.model import events
 from koikoi_widget.table.words.record_words import file_name
 from tests.engine.test_texts import NOT_A_LINE, TYPED
 from tests.table.matches import played, press, say
@@ -183,12 +184,15 @@ def test_a_match_that_was_given_up_is_kept_no_longer() -> None:
     table = a_table()
     say(table, event="hello", kept=None)
     table.tell()
-    assert table.to_keep()
+    assert table.text_to_keep()
     for action in ("record", "resign", "give up"):
         press(table, action)
-    assert table.to_keep() == ""
+    assert table.text_to_keep() == ""
     press(table, "undo")
-    assert kk.Match.from_record(kk.Record.parse(table.to_keep().partition("\n")[2])) == table.match
+    assert (
+        kk.Match.from_record(kk.Record.parse(table.text_to_keep().partition("\n")[2]))
+        == table.match
+    )
 
 
 def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
@@ -233,14 +237,21 @@ def test_a_match_that_is_over_can_be_played_again_from_its_result_and_from_the_m
         assert table.match is not match and table.match.rules == match.rules
 
 
+class TableOfAPage(kk.Table):
+    asked = 0
+
+    def choose_match(self) -> None:
+        self.asked += 1
+
+
 def test_another_match_can_be_chosen_where_the_page_offers_it() -> None:
     for match, way in ((played(), []), (played(), ["record"]), (played(steps=7), ["record"])):
-        table, asked = kk.Table(match=match, opponent="person", deck="index"), []
-        table.lead_on(lambda asked=asked: asked.append(1))
+        table = TableOfAPage(match=match, opponent="person", deck="index")
+        table.do(events.Use(has_choice=True))
         if table.state.curtain:
             press(table, "show cards")
         for action in way:
             press(table, action)
         press(table, "choose")
-        assert asked == [1] and table.match == match
+        assert table.asked == 1 and table.match == match
         assert table.state.overlay is None

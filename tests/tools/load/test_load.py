@@ -20,16 +20,16 @@ from tools.load.faults import FAULTS, Trial, faults, gone_on
 
 # A leak as it could happen: among what the table says is the first card of the opponent's hand.
 PLANTED = """
-from dataclasses import replace
-from koikoi_widget.table import table
-honest = table.screen
+from koikoi_widget.table.widget.table import Table
+honest = Table.screen_of
 
-def telling(state, layout):
-    found = honest(state, layout)
-    hint = str(next(iter(state.match.round.hands[1]), ""))
-    return replace(found, words_of=lambda each: found.words_of(each) | {"hint": hint})
+def telling(table, layout):
+    screen = honest(table, layout)
+    hint = str(next(iter(table.state.match.round.hands[1]), ""))
+    screen.__dict__["told"] = screen.told | {"hint": hint}
+    return screen
 
-table.screen = telling
+Table.screen_of = telling
 """
 
 
