@@ -12,7 +12,7 @@ from ...locale import _
 from ...table.model import events, update as table
 from ...table.model.commands import Effects
 from ...table.model.events import Event
-from ...table.model.screen import Screen, screen as table_screen
+from ...table.model.screen import Screen, TableScreen
 from ...table.model.state import TableState
 from ...table.scene.layout import Layout
 from ...table.scene.scene import GROUPS, Scene, Shown
@@ -109,9 +109,11 @@ def _hinted(state: GuidedState) -> GuidedState:
     return replace(state, selected=lifted, answer=hint_of(wanted, state.view))
 
 
-@dataclass(frozen=True)
-class GuidedScreen(Screen):
+@dataclass(frozen=True, kw_only=True)
+class GuidedScreen(TableScreen):
     """A table that names nothing before it is needed."""
+
+    state: GuidedState
 
     def place(self, shown: Shown) -> Scene:
         """Return the scene without the round, its rules, multipliers, and what is still zero."""
@@ -126,30 +128,28 @@ class GuidedScreen(Screen):
         ]
         return replace(whole, things=tuple(things))
 
+    def words(self) -> protocol.TableShown:
+        """Return what the bridge is told: no tools, and nothing to choose at the end."""
+        told, state = super().words() | {"tools": []}, self.state
+        if told["dialog"] and self.shown.is_over:
+            result = told["dialog"] | {
+                "title": result_title(self.shown),
+                "buttons": [],
+                "chart": "",
+                "figure": won(self.shown),
+                "lines": told["dialog"]["lines"][1:],
+            }
+            return told | {"dialog": result}
+        if state.is_read:
+            asked = _("Read on, then press “Continue”.")
+            spoken_now = spoken(self.shown, todo=asked)
+            return told | {"asked": asked, "spoken": spoken_now, "moves": []}
+        return told
+
 
 def screen(state: GuidedState, layout: Layout) -> Screen:
     """Return what the table of a guided hand shows."""
-    found = table_screen(state, layout)
-    return GuidedScreen(
-        found.shown,
-        layout,
-        words_of=lambda shown: _told(state, found.words_of(shown), shown.shown),
-        advice_of=found.advice_of,
-        page=found.page,
-        card=found.card,
-        lines=found.lines,
-    )
-
-
-def _told(state: GuidedState, told: protocol.TableShown, shown: Shown) -> protocol.TableShown:
-    told = told | {"tools": []}
-    if told["dialog"] and shown.is_over:
-        result = told["dialog"] | {"title": result_title(shown), "buttons": [], "chart": ""}
-        return told | {"dialog": result | {"figure": won(shown), "lines": result["lines"][1:]}}
-    if state.is_read:
-        asked = _("Read on, then press “Continue”.")
-        return told | {"asked": asked, "spoken": spoken(shown, todo=asked), "moves": []}
-    return told
+    return GuidedScreen.of(state, layout)
 
 
 def words(state: GuidedState) -> protocol.GuideState:

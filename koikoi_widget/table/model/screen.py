@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property
+from typing import Self
 
 from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ...engine.actions import Action, Play
@@ -26,27 +27,15 @@ from .commands import ABOUT_KEY, PAGES
 from .state import TableState
 
 
-@dataclass(frozen=True)
-class Screen:
-    """What to show and say; each part is worked out when it is first asked for.
+@dataclass(frozen=True, kw_only=True)
+class Screen(ABC):
+    """What to show and say; each part is worked out when it is first asked for."""
 
-    Args:
-        shown: what lies on the table.
-        layout: where it lies.
-        words_of: returns what the bridge is told.
-        advice_of: returns what the coach says.
-        page: the open page of the panel.
-        card: the card whose sheet is open.
-        lines: what the open page says, if it is a list.
-    """
-
-    shown: Shown
-    layout: Layout
-    words_of: Callable[[Screen], protocol.TableShown]
-    advice_of: Callable[[Screen], protocol.AdviceState]
-    page: str = ""
-    card: Card | None = None
-    lines: tuple[tuple[str, ...], ...] = ()
+    shown: Shown  # what lies on the table
+    layout: Layout  # where it lies
+    page: str = ""  # the open page of the panel
+    card: Card | None = None  # the card whose sheet is open
+    lines: tuple[tuple[str, ...], ...] = ()  # what the open page says, if it is a list
 
     @cached_property
     def scene(self) -> Scene:
@@ -60,23 +49,71 @@ class Screen:
     @cached_property
     def told(self) -> protocol.TableShown:
         """What the bridge is told."""
-        return self.words_of(self)
+        return self.words()
 
     @cached_property
     def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
-        return self.advice_of(self)
+        return self.advised()
+
+    @abstractmethod
+    def words(self) -> protocol.TableShown:
+        """Return what the bridge is told."""
+
+    @abstractmethod
+    def advised(self) -> protocol.AdviceState:
+        """Return what the advice box shows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableScreen(Screen):
+    """What a table shows of its match."""
+
+    state: TableState
+
+    @classmethod
+    def of(cls, state: TableState, layout: Layout) -> Self:
+        """Return what a table shows of the match in this state."""
+        return cls(
+            state=state,
+            shown=shown_of(state),
+            layout=layout,
+            page=state.page,
+            card=state.card,
+            lines=lines(state),
+        )
+
+    def words(self) -> protocol.TableShown:
+        """Return what the bridge is told."""
+        return _told(self.state, self)
+
+    def advised(self) -> protocol.AdviceState:
+        """Return what the advice box shows."""
+        return _advice_at_table(self.state, self)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReplayScreen(Screen):
+    """What a replay shows, by itself or in front of a table."""
+
+    watching: Watching
+    look: Look
+    error: str  # what went wrong, as a sentence
+
+    def words(self) -> protocol.TableShown:
+        """Return what the bridge is told."""
+        return _told_replay(self.watching, self.error, self.look.cloth, self)
+
+    def advised(self) -> protocol.AdviceState:
+        """Return what the advice box shows."""
+        return self.watching.shown_over(self.scene, self.look.names)
 
 
 def screen(state: TableState, layout: Layout) -> Screen:
     """Return what a table shows."""
     if state.watching:
-        found = replay_screen(state.watching, state.look, state.error, layout)
-        return replace(found, card=state.card)
-    words_of, advice_of = partial(_told, state), partial(_advice_at_table, state)
-    return Screen(
-        shown_of(state), layout, words_of, advice_of, state.page, state.card, lines(state)
-    )
+        return replay_screen(state.watching, state.look, state.error, state.card, layout)
+    return TableScreen.of(state, layout)
 
 
 def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
@@ -90,16 +127,19 @@ def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
     return tuple((line,) for line in played.log(state.look.names))
 
 
-def replay_screen(watching: Watching, look: Look, error: str, layout: Layout) -> Screen:
+def replay_screen(
+    watching: Watching, look: Look, error: str, card: Card | None, layout: Layout
+) -> Screen:
     """Return what a replay shows, by itself or in front of a table."""
-    names = look.names
-    return Screen(
-        watching.playback.shown(names),
-        layout,
-        words_of=partial(_told_replay, watching, error, look.cloth),
-        advice_of=partial(_advice_in_replay, watching, names),
+    return ReplayScreen(
+        watching=watching,
+        look=look,
+        error=error,
+        shown=watching.playback.shown(look.names),
+        layout=layout,
         page=watching.page,
-        lines=_listed(watching, names),
+        card=card,
+        lines=_listed(watching, look.names),
     )
 
 
@@ -311,7 +351,3 @@ def _advice_at_table(state: TableState, found: Screen) -> protocol.AdviceState:
         return empty()
     said = advising.shown_over(found.scene, state.look.names)
     return said | {"box": None, "figures": None} if state.page else said
-
-
-def _advice_in_replay(watching: Watching, names: str, found: Screen) -> protocol.AdviceState:
-    return watching.shown_over(found.scene, names)

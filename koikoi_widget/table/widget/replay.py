@@ -91,8 +91,7 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
 
 def screen(state: ReplayState, layout: Layout) -> Screen:
     """Return what a replay shows."""
-    found = replay_screen(state.watching, state.look, state.error, layout)
-    return replace(found, card=state.card)
+    return replay_screen(state.watching, state.look, state.error, state.card, layout)
 
 
 class Replay(Shell[ReplayState]):
