@@ -262,12 +262,12 @@ def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> Non
         watched = Watched(monkeypatch, speed="fast")
 
         def fail(*_args: Any) -> None:
-            raise RuntimeError("the film tears")
+            raise RuntimeError("a frame cannot be drawn")
 
-        monkeypatch.setattr(animation_player.paint, "film", fail)
+        monkeypatch.setattr(animation_player.paint, "draw_frames", fail)
         watched.play()
         await watched.table.stage.animation.ended()
-        assert "the film tears" in watched.state["error"]
+        assert "a frame cannot be drawn" in watched.state["error"]
         assert not watched.state.get("moving")
         assert watched.drawn[-1] == watched.painted()
         watched.table.rest()
