@@ -22,7 +22,7 @@ from koikoi_widget import __main__ as command, locale
 from koikoi_widget.engine.errors import reason_of_import, told_on_the_page
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.words.names import card_name, numbered_month
-from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.lessons.course.origins_lesson import names_table
 from koikoi_widget.lessons.html import prose
 from koikoi_widget.lessons.html.printed import SENTENCES

@@ -8,9 +8,9 @@ from html import escape
 from ..engine.cards import Card, CardSet
 from ..engine.display import as_svg
 from ..engine.round import Round
-from ..engine.rules import yaku_name
 from ..engine.view import View
 from ..engine.words.names import card_name
+from ..engine.words.yaku_names import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _, in_a_list, labelled
 from .faces import back, face

@@ -27,7 +27,8 @@ from ..engine.errors import (
     reason_of_system,
     unknown,
 )
-from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules, yaku_name
+from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules
+from ..engine.words.yaku_names import yaku_name
 from ..locale import _
 
 if TYPE_CHECKING:

@@ -10,10 +10,12 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
-from ..locale import N_, _
+from ..locale import _
 from .cards import FULL_DECK, MONTHS, Card, CardSet
 from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
-from .yaku import NAMES, WILLOW, Score, Yaku, made, standard_yaku
+from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
+from .words.yaku_names import NAMES, japanese_name as japanese_name, yaku_name as yaku_name
+from .yaku import WILLOW, Score, Yaku, made, standard_yaku
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,55 +42,38 @@ class HouseRule:
     is_of_match: bool = False
 
 
-# The headings, in the order of the page.
-(MATCH, KOI_KOI, MULTIPLIER, YAKU, PRICES, EXHAUSTION, DEAL) = HEADINGS = (
-    N_("Rounds and points"),
-    N_("Koi-koi"),
-    N_("The multiplier"),
-    N_("Yaku"),
-    N_("Points per yaku"),
-    N_("When the hands run out"),
-    N_("The deal"),
-)
+def _one_of(*words: str, is_of_match: bool = False) -> Any:
+    """Declare a field of words; the first of them is its default."""
+    return _field(words[0], words, is_of_match=is_of_match)
 
 
-def _words(
-    heading: str, title: str, says: str, choices: Mapping[str, str], *, is_of_match: bool = False
-) -> Any:
-    """Declare a field of words; the first of `choices` is its default."""
-    default = next(iter(choices))
-    return _field(HouseRule(title, says, heading, default, choices, is_of_match=is_of_match))
+def _number(default: int, *, most: int, least: int = 0, is_of_match: bool = False) -> Any:
+    return _field(default, least=least, most=most, is_of_match=is_of_match)
 
 
-def _number(
-    default: int,
-    most: int,
-    heading: str,
-    title: str,
-    says: str,
-    *,
+def _switch(default: bool, *, is_of_match: bool = False) -> Any:
+    return _field(default, is_of_match=is_of_match)
+
+
+def _field(
+    default: str | int | bool,
+    choices: tuple[str, ...] = (),
     least: int = 0,
-    is_of_match: bool = False,
+    most: int = 0,
+    *,
+    is_of_match: bool,
 ) -> Any:
-    return _field(HouseRule(title, says, heading, default, {}, least, most, is_of_match))
-
-
-def _switch(
-    default: bool, heading: str, title: str, says: str, *, is_of_match: bool = False
-) -> Any:
-    return _field(HouseRule(title, says, heading, default, is_of_match=is_of_match))
-
-
-def _field(rule: HouseRule) -> Any:
-    return field(default=rule.default, metadata={"house rule": rule})
+    """Declare a field; `OPTIONS` adds what people call it."""
+    limits = {"choices": choices, "least": least, "most": most, "is_of_match": is_of_match}
+    return field(default=default, metadata=limits)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
     """How one source plays Koi-Koi. A house rule is a changed copy: see `rules`.
 
-    Every field after `yaku` is a house rule; its meaning is given beside it and listed, with the
-    values it allows, in `OPTIONS`.
+    Every field after `yaku` is a house rule; `OPTIONS` lists them with the values they allow, and
+    `words/rule_words.py` says what each means.
 
     Raises:
         InvalidRules: a field has a value it does not allow.
@@ -97,197 +82,33 @@ class Rules:
     id: str
     name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...] = field(repr=False)
-    viewings: str = _words(
-        YAKU,
-        N_("Viewings"),
-        N_(
-            "When the two viewings score: always, never, only together with another yaku, or not "
-            "with a captured willow card."
-        ),
-        {
-            "always": N_("always"),
-            "never": N_("never"),
-            "with-another": N_("with another yaku"),
-            "rain-cancels": N_("not with a willow card"),
-        },
-    )
-    month_set: int = _number(
-        0, 50, YAKU, N_("Month set"), N_("Points for the four cards of the round's month.")
-    )
-    exhaustion: str = _words(
-        EXHAUSTION,
-        N_("Who scores"),
-        N_(
-            "Who scores when the hands run out: nobody, the only koi-koi caller, or the round's "
-            "starter."
-        ),
-        {
-            "nobody": N_("nobody"),
-            "koi-caller": N_("the only player who called"),
-            "dealer": N_("the starting player"),
-        },
-    )
-    dealer_bonus: int = _number(
-        0,
-        50,
-        EXHAUSTION,
-        N_("Starting player's bonus"),
-        N_("Points for the starting player when both hands run out, if that rule is on."),
-    )
-    field_brights: str = _words(
-        MULTIPLIER,
-        N_("Brights on the field"),
-        N_(
-            "How brights dealt to the field change the multiplier: not at all, +1 each, or equal "
-            "to their number."
-        ),
-        {
-            "none": N_("change nothing"),
-            "one-plus-n": N_("add one each"),
-            "max-1-n": N_("set the multiplier"),
-        },
-    )
-    own_koi_step: int = _number(
-        0,
-        10,
-        MULTIPLIER,
-        N_("Your own call"),
-        N_("What each of your own koi-koi calls adds to the multiplier."),
-    )
-    own_koi_cap: int = _number(
-        0,
-        10,
-        MULTIPLIER,
-        N_("Cap on your calls"),
-        N_("How many of your own calls count; 0 means all."),
-    )
-    opponent_koi_step: int = _number(
-        0,
-        10,
-        MULTIPLIER,
-        N_("Opponent's call"),
-        N_("What each of the opponent's koi-koi calls adds to the multiplier."),
-    )
-    opponent_koi_cap: int = _number(
-        0,
-        10,
-        MULTIPLIER,
-        N_("Cap on the opponent's calls"),
-        N_("How many of the opponent's calls count; 0 means all."),
-    )
-    koi_combine: str = _words(
-        MULTIPLIER,
-        N_("Opponent's calls are"),
-        N_("Whether the opponent's calls add to the multiplier or multiply it."),
-        {"sum": N_("added"), "product": N_("multiplied")},
-    )
-    double_from: int = _number(
-        0,
-        100,
-        MULTIPLIER,
-        N_("Multiplied from (points)"),
-        N_("The base is multiplied from this many points on; 0 means never."),
-    )
-    double_factor: int = _number(
-        2, 10, MULTIPLIER, N_("Multiplied by"), N_("The multiplier for such a base."), least=1
-    )
-    koi_limit: str = _words(
-        KOI_KOI,
-        N_("Calls"),
-        N_("How often koi-koi may be called in a round."),
-        {
-            "any": N_("any number"),
-            "one-each": N_("one per player"),
-            "one-in-round": N_("one per round"),
-        },
-    )
-    after_opponent_koi: str = _words(
-        KOI_KOI,
-        N_("After the opponent's call"),
-        N_("Whether a player who scores after the opponent's koi-koi may also call or must stop."),
-        {"free": N_("stop or call"), "must-stop": N_("must stop")},
-    )
-    lucky: int = _number(
-        6,
-        50,
-        DEAL,
-        N_("Lucky hand"),
-        N_("Points for a lucky hand; 0 means that lucky hands do not count."),
-    )
-    lucky_declare: str = _words(
-        DEAL,
-        N_("A lucky hand"),
-        N_("Whether a lucky hand scores automatically or may be kept and played."),
-        {"automatic": N_("scores automatically"), "optional": N_("may be declared")},
-    )
-    lucky_both: str = _words(
-        DEAL,
-        N_("Two lucky hands"),
-        N_("What happens with two lucky hands: the round is void, both score, or nothing happens."),
-        {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")},
-    )
-    redeal_field_four: bool = _switch(
-        True,
-        DEAL,
-        N_("Redeal on four of a month"),
-        N_("Deal again if all four cards of a month are dealt to the field."),
-    )
-    redeal_field_pairs: bool = _switch(
-        False,
-        DEAL,
-        N_("Redeal on four pairs"),
-        N_("Deal again if four pairs are dealt to the field."),
-    )
-    rounds: int = _number(
-        12, 99, MATCH, N_("Rounds"), N_("How many rounds a match has."), least=1, is_of_match=True
-    )
-    start_points: int = _number(
-        0,
-        10_000,
-        MATCH,
-        N_("Starting points"),
-        N_("The points each player starts with."),
-        is_of_match=True,
-    )
-    zero_sum: bool = _switch(
-        False, MATCH, N_("Loser pays"), N_("Whether the loser pays what the winner scores.")
-    )
-    bust: bool = _switch(
-        False,
-        MATCH,
-        N_("Going below 0 loses"),
-        N_("Whether a player who is below 0 after a round loses the match."),
-        is_of_match=True,
-    )
-    first_starter: str = _words(
-        MATCH,
-        N_("Starting player"),
-        N_("Who starts the first round: chosen at random, or whoever draws the earlier month."),
-        {"random": N_("chosen at random"), "low-month": N_("whoever draws the earlier month")},
-        is_of_match=True,
-    )
-    draw_starter: str = _words(
-        MATCH,
-        N_("After a drawn round"),
-        N_("Who starts after a drawn round: the same player again, or the other player."),
-        {"same": N_("the same player"), "other": N_("the other player")},
-        is_of_match=True,
-    )
-    match_winner: str = _words(
-        MATCH,
-        N_("Match decided by"),
-        N_("What decides the match: points, or rounds won."),
-        {"points": N_("points"), "rounds": N_("rounds won")},
-        is_of_match=True,
-    )
-    target_score: int = _number(
-        0,
-        10_000,
-        MATCH,
-        N_("Target"),
-        N_("The match ends once a player has this many points; 0 means no target."),
-        is_of_match=True,
-    )
+    viewings: str = _one_of("always", "never", "with-another", "rain-cancels")
+    month_set: int = _number(0, most=50)
+    exhaustion: str = _one_of("nobody", "koi-caller", "dealer")
+    dealer_bonus: int = _number(0, most=50)
+    field_brights: str = _one_of("none", "one-plus-n", "max-1-n")
+    own_koi_step: int = _number(0, most=10)
+    own_koi_cap: int = _number(0, most=10)
+    opponent_koi_step: int = _number(0, most=10)
+    opponent_koi_cap: int = _number(0, most=10)
+    koi_combine: str = _one_of("sum", "product")
+    double_from: int = _number(0, most=100)
+    double_factor: int = _number(2, least=1, most=10)
+    koi_limit: str = _one_of("any", "one-each", "one-in-round")
+    after_opponent_koi: str = _one_of("free", "must-stop")
+    lucky: int = _number(6, most=50)
+    lucky_declare: str = _one_of("automatic", "optional")
+    lucky_both: str = _one_of("void", "both", "ignore")
+    redeal_field_four: bool = _switch(True)
+    redeal_field_pairs: bool = _switch(False)
+    rounds: int = _number(12, least=1, most=99, is_of_match=True)
+    start_points: int = _number(0, most=10_000, is_of_match=True)
+    zero_sum: bool = _switch(False)
+    bust: bool = _switch(False, is_of_match=True)
+    first_starter: str = _one_of("random", "low-month", is_of_match=True)
+    draw_starter: str = _one_of("same", "other", is_of_match=True)
+    match_winner: str = _one_of("points", "rounds", is_of_match=True)
+    target_score: int = _number(0, most=10_000, is_of_match=True)
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
@@ -490,14 +311,25 @@ _ROW_NUMBERS = {
     "forbidden": (0, FULL_DECK),
 }
 
+
+def _house_rule(
+    name: str, default: Any, choices: Iterable[str], least: int, most: int, is_of_match: bool
+) -> HouseRule:
+    words = RULE_WORDS[name]
+    named = {choice: words.choices[choice] for choice in choices}
+    return HouseRule(
+        words.title, words.says, words.heading, default, named, least, most, is_of_match
+    )
+
+
 OPTIONS: Mapping[str, HouseRule] = {
-    item.name: item.metadata["house rule"]
+    item.name: _house_rule(item.name, item.default, **item.metadata)
     for item in fields(Rules)
-    if "house rule" in item.metadata
+    if item.metadata
 }
 
 # What every price of a yaku may be: as much as the points of a field of `Rules`.
-PRICE = HouseRule(N_("Points"), N_("0 leaves a yaku out."), PRICES, 0, least=0, most=50)
+PRICE = HouseRule(PRICE_WORDS.title, PRICE_WORDS.says, PRICE_WORDS.heading, 0, most=50)
 
 
 def extra_of(yaku_id: str) -> str:
@@ -517,7 +349,7 @@ _CALLED_OR_SEVEN: dict[str, Any] = dict(
 
 _BGA = Rules(
     id="bga",
-    name=N_("Board Game Arena"),
+    name=PRESET_NAMES["bga"],
     yaku=standard_yaku(three=6, trio=6, both_ribbons=4),
     field_brights="one-plus-n",
     own_koi_step=1,
@@ -531,7 +363,7 @@ _BGA = Rules(
 
 _NINTENDO = Rules(
     id="nintendo",
-    name=N_("Nintendo's Mario Hanafuda"),
+    name=PRESET_NAMES["nintendo"],
     yaku=standard_yaku(further=1, both_ribbons=10, exclusive=("animals", "ribbons")),
     koi_limit="one-in-round",
     after_opponent_koi="must-stop",
@@ -542,7 +374,7 @@ _NINTENDO = Rules(
 
 _LEGENDS = Rules(
     id="legends",
-    name=N_("Hanafuda Legends"),
+    name=PRESET_NAMES["legends"],
     yaku=standard_yaku(cup_is_chaff=False),
     after_opponent_koi="must-stop",
     rounds=6,
@@ -551,7 +383,7 @@ _LEGENDS = Rules(
 
 _ITALIAN = Rules(
     id="italian",
-    name=N_("An Italian rules site"),
+    name=PRESET_NAMES["italian"],
     yaku=standard_yaku(three=6, three_with_rain=True, trio=6, cup_is_chaff=False),
     after_opponent_koi="must-stop",
     lucky_declare="optional",
@@ -565,14 +397,14 @@ _PRESETS = (
     replace(
         _BGA,
         id="bga-heavy",
-        name=N_("Board Game Arena, heavy koi"),
+        name=PRESET_NAMES["bga-heavy"],
         field_brights="none",
         opponent_koi_step=1,
     ),
     replace(
         _BGA,
         id="bga-hard",
-        name=N_("Board Game Arena, heavy koi (English page)"),
+        name=PRESET_NAMES["bga-hard"],
         field_brights="none",
         own_koi_step=0,
         **_CALLED_OR_SEVEN,
@@ -583,14 +415,14 @@ _PRESETS = (
     replace(
         _ITALIAN,
         id="italian-comments",
-        name=N_("The Italian site, corrected by readers"),
+        name=PRESET_NAMES["italian-comments"],
         yaku=standard_yaku(three=5, three_with_rain=True, trio=6, cup_is_chaff=False),
         double_from=7,
     ),
     replace(
         _NINTENDO,
         id="fuda-wiki",
-        name=N_("Fuda Wiki"),
+        name=PRESET_NAMES["fuda-wiki"],
         yaku=standard_yaku(
             five=15, three=6, further=1, both_ribbons=10, exclusive=("animals", "ribbons")
         ),
@@ -601,7 +433,7 @@ _PRESETS = (
     replace(
         _NINTENDO,
         id="clubhouse",
-        name=N_("Clubhouse Games"),
+        name=PRESET_NAMES["clubhouse"],
         yaku=standard_yaku(further=1, both_ribbons=10, exclusive=("colours",)),
         koi_limit="one-each",
         after_opponent_koi="free",
@@ -609,7 +441,7 @@ _PRESETS = (
     replace(
         _LEGENDS,
         id="shared-plus-one",
-        name=N_("Common rules, +1 per call"),
+        name=PRESET_NAMES["shared-plus-one"],
         yaku=standard_yaku(five=15, three=6, trio=6),
         own_koi_step=1,
         opponent_koi_step=1,
@@ -643,21 +475,6 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
 
 
 find_rules = rules  # for functions with an argument of their own called `rules`
-
-
-def yaku_name(yaku_id: str) -> str:
-    """Return the English name of a yaku in the chosen language; a house yaku shows its id."""
-    return _(NAMES[yaku_id].english) if yaku_id in NAMES else yaku_id
-
-
-def japanese_name(yaku_id: str) -> str:
-    """Return how a yaku is called in Japanese, as the chosen language writes it; in Japanese, how
-    its name is read. "" if that says nothing new, and for a house yaku.
-    """
-    if yaku_id not in NAMES:
-        return ""
-    japanese = _(NAMES[yaku_id].japanese)
-    return "" if japanese == yaku_name(yaku_id) else japanese
 
 
 def score(

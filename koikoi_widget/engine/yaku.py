@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from operator import itemgetter
-from typing import NamedTuple
 
-from ..locale import N_
 from .cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -77,50 +75,6 @@ class Yaku:
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
 
-
-class Names(NamedTuple):
-    """What people call a yaku.
-
-    Attributes:
-        japanese: in Latin letters; a language with others has it in its own.
-        meaning: what the Japanese name says, word by word.
-        kanji: the Japanese name as it is written, for a sign.
-    """
-
-    english: str
-    japanese: str
-    meaning: str
-    kanji: str
-
-
-NAMES = {
-    "five-brights": Names(N_("Five Brights"), N_("gokō"), N_("five lights"), "五光"),
-    "four-brights": Names(N_("Four Brights"), N_("shikō"), N_("four lights"), "四光"),
-    "rainy-four-brights": Names(
-        N_("Rainy Four Brights"), N_("ame-shikō"), N_("four lights in the rain"), "雨四光"
-    ),
-    "three-brights": Names(N_("Three Brights"), N_("sankō"), N_("three lights"), "三光"),
-    "flower-viewing": Names(
-        N_("Flower Viewing"), N_("hanami-zake"), N_("blossom-viewing sake"), "花見酒"
-    ),
-    "moon-viewing": Names(
-        N_("Moon Viewing"), N_("tsukimi-zake"), N_("moon-viewing sake"), "月見酒"
-    ),
-    "boar-deer-butterflies": Names(
-        N_("Boar, Deer, Butterflies"), N_("inoshikachō"), N_("boar, deer, butterfly"), "猪鹿蝶"
-    ),
-    "poetry-and-blue-ribbons": Names(
-        N_("Poetry and Blue Ribbons"), N_("akatan aotan"), N_("red and blue ribbons"), "赤短青短"
-    ),
-    "poetry-ribbons": Names(N_("Poetry Ribbons"), N_("akatan"), N_("red ribbons"), "赤短"),
-    "blue-ribbons": Names(N_("Blue Ribbons"), N_("aotan"), N_("blue ribbons"), "青短"),
-    "animals": Names(N_("Animals"), N_("tane"), N_("seeds"), "種"),
-    "ribbons": Names(N_("Ribbons"), N_("tan"), N_("strips of paper"), "短"),
-    "chaff": Names(N_("Chaff"), N_("kasu"), N_("dregs"), "カス"),
-    "month-set": Names(
-        N_("Cards of the Month"), N_("tsuki-fuda"), N_("cards of the month"), "月札"
-    ),
-}
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES
 DRY_BRIGHTS = BRIGHTS & ~RAIN_MAN

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..engine.cards import CardSet
 from ..engine.round import decision_options
-from ..engine.rules import Rules, yaku_name
+from ..engine.rules import Rules
 from ..engine.settle import factors, settle
+from ..engine.words.yaku_names import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import _, in_a_list, ngettext, number
 

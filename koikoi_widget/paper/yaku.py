@@ -7,10 +7,11 @@ from html import escape
 from itertools import groupby
 
 from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
-from ..engine.rules import Rules, japanese_name, yaku_name
+from ..engine.rules import Rules
 from ..engine.words.customs import customs
 from ..engine.words.names import card_name
-from ..engine.yaku import NAMES, WILLOW, Yaku
+from ..engine.words.yaku_names import NAMES, japanese_name, yaku_name
+from ..engine.yaku import WILLOW, Yaku
 from ..locale import N_, _, in_a_list, in_a_long_list, pgettext
 from .faces import used
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from koikoi_widget.engine.actions import STOP
-from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.table.words.announcements import made_now
 from tests.browser.matches import code, reached
 from tests.browser.player import Player

@@ -12,7 +12,8 @@ import koikoi_widget as kk
 from koikoi_widget.engine.cards import CardSet
 from koikoi_widget.engine.rules import OPTIONS, Rules
 from koikoi_widget.engine.words.customs import CUSTOMS
-from koikoi_widget.engine.yaku import NAMES, Yaku
+from koikoi_widget.engine.words.yaku_names import NAMES
+from koikoi_widget.engine.yaku import Yaku
 from koikoi_widget.paper.example import example
 from koikoi_widget.paper.words import sections
 from koikoi_widget.paper.yaku import takes

@@ -8,7 +8,7 @@ from ...engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ...engine.rules import japanese_name, yaku_name
 from ...engine.words.names import KIND_NAMES, card_name, month_title, plant_name
 from ...engine.words.stories import PLANTS, story
-from ...engine.yaku import NAMES
+from ...engine.words.yaku_names import NAMES
 from ...locale import _, in_a_list, number, pgettext
 from ..html.show import Html, beside, show, table
 

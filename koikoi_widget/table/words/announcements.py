@@ -5,7 +5,8 @@ from __future__ import annotations
 from ...engine.actions import KOI_KOI, Play, Take
 from ...engine.match import Match
 from ...engine.rules import yaku_name
-from ...engine.yaku import NAMES, Score, Yaku
+from ...engine.words.yaku_names import NAMES
+from ...engine.yaku import Score, Yaku
 from ...locale import _, ngettext
 from ...web.protocol import Moment
 from ..scene.layout import Layout, Rect

@@ -6,7 +6,7 @@ import re
 
 import koikoi_widget as kk
 from koikoi_widget.engine.words.stories import story
-from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.lessons.course import origins_lesson as origins
 
 

@@ -8,7 +8,7 @@ from ....engine.cards import DECK, Card
 from ....engine.rules import japanese_name, yaku_name
 from ....engine.words.names import card_name
 from ....engine.words.stories import PICTURES, story
-from ....engine.yaku import NAMES
+from ....engine.words.yaku_names import NAMES
 from ....locale import _
 from ..question import Option, Question, drawn, right_places, shuffled
 from .card_questions import look_for

@@ -12,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.round import decision_options, lucky
 from koikoi_widget.engine.words.stories import story
-from koikoi_widget.engine.yaku import NAMES
+from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.lessons.html.rule_tables import can_come_about
 from koikoi_widget.lessons.questions import Question
 from koikoi_widget.lessons.questions.kinds import (
