@@ -48,8 +48,8 @@ if TYPE_CHECKING:
         yaku_table,
     )
     from .lessons.html.show import show
-    from .lessons.judgement.counts import outs, threats
     from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
+    from .lessons.judgement.threats import outs, threats
     from .lessons.learner.progress import Progress
     from .lessons.learner.recall_map import cards_map, judgement_map, yaku_map
     from .lessons.my_matches.own_play import OwnPlay, own_play
@@ -105,7 +105,7 @@ _HOMES = {
     "lessons.quiz.daily": ("Daily",),
     "lessons.course.first_hand": ("FirstHand",),
     "lessons.course.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
-    "lessons.judgement.counts": ("outs", "threats"),
+    "lessons.judgement.threats": ("outs", "threats"),
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.course.laboratory": ("Laboratory",),
     "lessons.learner.recall_map": ("cards_map", "judgement_map", "yaku_map"),

@@ -346,8 +346,8 @@ def measure(
     ] = None,
 ) -> None:
     """Measure rules of thumb, as the lessons teach them; a few minutes for a preset."""
-    from ..lessons.judgement.files import FOLDER, save
     from ..lessons.judgement.measure import measure as measured
+    from ..lessons.judgement.preset_figures import FOLDER, save
 
     folder = out or checked_folder(FOLDER)
     rules = find_rules(preset)

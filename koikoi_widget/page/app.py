@@ -36,7 +36,7 @@ from .first_page import FirstPage
 if TYPE_CHECKING:
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
-    from ..lessons.quiz.train import Train
+    from ..lessons.quiz.practice import Train
 
 # A first opponent, and by which rules: those of the first hand.
 NOVICE = "novice" if "novice" in playable() else "greedy"
@@ -275,7 +275,7 @@ class App(Whole, VBox):
 
             return Learn(hand=routes.address(routes.HAND))
         if way == "train":
-            from ..lessons.quiz.train import Train
+            from ..lessons.quiz.practice import Train
 
             self._train = Train(rules=self.options.rules.id, **self._cards)
             self.matches.train_with(self._train.turn_to)
@@ -378,7 +378,7 @@ class App(Whole, VBox):
 
     def _hear_progress(self, kept: str | None) -> None:
         """Take over what the browser kept of the learner's progress."""
-        from ..lessons.learner.learner import learner
+        from ..lessons.learner.shared_learner import learner
 
         found = learner()
         found.observe(self._help_by_progress, "progress")  # the same one is added once
@@ -391,8 +391,7 @@ class App(Whole, VBox):
         """Let the table's help fade as the learner's knowledge grows, if that is chosen."""
         if not self._table or self._table.helps != FADING:
             return
-        from ..lessons.learner.fading import help_by_month
-        from ..lessons.learner.learner import learner
+        from ..lessons.learner.shared_learner import help_by_month, learner
 
         # Without fsrs nothing is known about the learner, so it helps with everything.
         with suppress(ModuleNotFoundError):

@@ -14,7 +14,7 @@ from IPython import get_ipython
 from ipywidgets import Output, VBox
 from ipywidgets.widgets.widget import _instances
 
-from koikoi_widget.lessons.learner.learner import learners
+from koikoi_widget.lessons.learner.shared_learner import learners
 
 
 class Stage(anywidget.AnyWidget):

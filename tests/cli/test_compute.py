@@ -250,7 +250,7 @@ def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
 ):
     folder = closed(tmp_path / "closed")
     assert f"nothing can be written to '{folder}'" in refused(*words, "--out", folder)
-    for owner in ("koikoi_widget.kernel.files", "koikoi_widget.lessons.judgement.files"):
+    for owner in ("koikoi_widget.kernel.files", "koikoi_widget.lessons.judgement.preset_figures"):
         monkeypatch.setattr(f"{owner}.FOLDER", folder)  # where nobody says otherwise
     assert f"nothing can be written to '{folder}'" in refused(*words)
     assert [*tmp_path.glob("*/*")] == []

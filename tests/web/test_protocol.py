@@ -18,7 +18,6 @@ from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.lessons import guided
 from koikoi_widget.lessons.course import course_progress
 from koikoi_widget.lessons.course.course import LESSONS
-from koikoi_widget.lessons.html import remembered
 from koikoi_widget.lessons.my_matches import costly, own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
 from koikoi_widget.page import first_page, routes
@@ -26,7 +25,7 @@ from koikoi_widget.settings import options_widget
 from koikoi_widget.table.advice import advice_box
 from koikoi_widget.table.widget import bridge, panel
 from koikoi_widget.web import protocol
-from koikoi_widget.widgets import connection, messages
+from koikoi_widget.widgets import connection, messages, stored
 from tests.table.matches import Silent, played
 from tests.web.conformity import faults
 from tools import web_types
@@ -45,7 +44,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     ),
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
     costly.Costly: (protocol.CostlyTraits, None, protocol.CostlyEvent),
-    remembered.Remembered: (protocol.RememberedTraits, None, None),
+    stored.Remembered: (protocol.RememberedTraits, None, None),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),

@@ -17,7 +17,7 @@ from koikoi_widget.lessons.course.course_progress import Learn
 from koikoi_widget.lessons.course.first_hand import FirstHand
 from koikoi_widget.lessons.my_matches.own_matches import OwnMatches
 from koikoi_widget.lessons.quiz.daily import Daily
-from koikoi_widget.lessons.quiz.train import Train
+from koikoi_widget.lessons.quiz.practice import Train
 from koikoi_widget.page.app import App
 from koikoi_widget.table.widget.bridge import Bridge
 from koikoi_widget.widgets.connection import Connection

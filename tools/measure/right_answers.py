@@ -21,8 +21,7 @@ from koikoi_widget.lessons.questions.kinds import (
     decision_questions,
     play_questions,
 )
-from koikoi_widget.lessons.questions.moment import Moment
-from koikoi_widget.lessons.questions.question import Question
+from koikoi_widget.lessons.questions.question import Moment, Question
 from koikoi_widget.lessons.questions.worth import CLOSER, NEAR
 
 DEALS = 18_000

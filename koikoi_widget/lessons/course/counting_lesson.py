@@ -11,11 +11,11 @@ from ...engine.view import View
 from ...engine.words.names import card_name, month_name, month_title
 from ...locale import _, in_a_list, ngettext, percent
 from ..html.show import Html, table
-from ..judgement import files
-from ..judgement.counts import chance_held
+from ..judgement import preset_figures
 from ..judgement.reading import Turn, turns as turns_of
+from ..judgement.threats import chance_held
 from ..questions import Drawn, Option, Question, Row
-from ..questions.match_moments import rows
+from ..questions.moments import rows
 from ..questions.question import right_places, shuffled
 
 OPTIONS = 4
@@ -113,7 +113,7 @@ def _readings(rng: Random, rules: Rules) -> Iterator[Question]:
 
 
 def _why_not(month: int, view: View) -> str:
-    kept = files.kept(view.rules)
+    kept = preset_figures.kept(view.rules)
     if not kept:
         return _("{month} could have been captured, but was not.", month=month_title(month))
     held = kept.reading.held["discard-field"]

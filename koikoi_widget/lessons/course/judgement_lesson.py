@@ -6,8 +6,8 @@ from ...engine.rules import Rules, find_rules
 from ...locale import _
 from ...table.scene.scene import rules_title
 from ..html.show import Html, paragraph
-from ..judgement.bands import BASES, THREATS
 from ..judgement.measure import koi_table, rules_of_thumb
+from ..judgement.threats import BASES, THREATS
 from ..judgement.thumbs import DECISION
 
 

@@ -32,8 +32,8 @@ from ...locale import N_, _, decimal, ngettext, percent
 from ...patience import Silent, answered, check_limit, seconds_words
 from ...players import is_known
 from ...simulation.simulate import SimulationFailed, simulate
-from ..judgement.counts import outs
 from ..judgement.positions import Priced
+from ..judgement.threats import outs
 from ..judgement.thumbs import calls_if
 from ..questions.kinds.decision_questions import decisions
 from .frequencies import Share, played_rounds

@@ -18,7 +18,7 @@ from ...engine.view import View
 from ...engine.words.names import card_name, month_name
 from ...locale import N_, _, in_a_row, number
 from ...table.words.sentences import listed, taken_by, worth
-from ..judgement.counts import outs
+from ..judgement.threats import outs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

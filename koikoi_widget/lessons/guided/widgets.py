@@ -26,8 +26,8 @@ from ...widgets.background import running_loop
 from ...widgets.speaking import Speaking
 from ...widgets.traits import shared
 from ...widgets.whole import Whole
+from .guided_state import GoOn, GuidedState, Hint, screen, update, words
 from .script import Script, Step
-from .state import GoOn, GuidedState, Hint, screen, update, words
 
 
 class Guide(Whole, Speaking):

@@ -1,6 +1,6 @@
 """Measure judgement: `koi_table`, `rules_of_thumb` and `reading`.
 
-For the presets the figures are kept in files (see `files`); for house rules, other counts or a rule
+For the presets the figures are kept in files (see `preset_figures`); for house rules, other counts or a rule
 of your own they are measured when asked for.
 """
 
@@ -20,13 +20,12 @@ from ...engine.view import View
 from ...locale import _
 from ...simulation.executors import checked_executor
 from ...simulation.progress_bar import progress as progress_bar
-from . import files
-from .bands import BASES, THREATS
-from .counts import threats
-from .means import mean_of, share_of
+from ...simulation.stats import mean_of, share_of
+from . import preset_figures
 from .positions import PLAYERS, SAMPLES, Priced, priced
 from .reading import read
 from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
+from .threats import BASES, THREATS, threats
 from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
 
 if TYPE_CHECKING:
@@ -70,7 +69,7 @@ def koi_table(
         CancelledError: `halt` was set.
     """
     found, workers = find_rules(rules), checked_executor(executor)
-    if count is None and (kept := files.kept(found)):
+    if count is None and (kept := preset_figures.kept(found)):
         return kept.koi_table
     return table_of(found, *_positions(found, count, seed, progress, halt, workers))
 
@@ -108,7 +107,7 @@ def rules_of_thumb(
     """
     found, workers = find_rules(rules), checked_executor(executor)
     own = _own(koi_koi, discard)
-    if count is None and not own and (kept := files.kept(found)):
+    if count is None and not own and (kept := preset_figures.kept(found)):
         return kept.rules_of_thumb
     return thumbs_of(found, *_positions(found, count, seed, progress, halt, workers), own)
 
@@ -139,7 +138,7 @@ def reading(
         CancelledError: `halt` was set.
     """
     found, workers = find_rules(rules), checked_executor(executor)
-    if turns is None and (kept := files.kept(found)):
+    if turns is None and (kept := preset_figures.kept(found)):
         return kept.reading
     wanted = check_whole("turns", TURNS if turns is None else turns, 1, _MOST)
     with progress_bar(wanted, progress) as advance:
@@ -156,7 +155,7 @@ def measure(
     *,
     progress: bool = True,
     executor: Executor | Client | None = None,
-) -> files.Kept:
+) -> preset_figures.Kept:
     """Measure all three, for `koikoi measure` to keep in a file.
 
     Args:
@@ -167,7 +166,7 @@ def measure(
     """
     turns = check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
     found = _positions(rules, count, seed, progress, None, checked_executor(executor))
-    return files.Kept(
+    return preset_figures.Kept(
         table_of(rules, *found),
         thumbs_of(rules, *found),
         reading(rules, turns, seed, progress=progress, executor=executor),

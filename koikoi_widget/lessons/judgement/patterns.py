@@ -10,8 +10,7 @@ from collections.abc import Mapping
 
 from ...engine.view import View
 from ...locale import N_, _
-from .bands import BASES, THREATS, Band
-from .counts import threats
+from .threats import BASES, THREATS, Band, threats
 from .thumbs import DECISION, DISCARD, KINDS, TAUGHT
 
 DECISIONS: Mapping[str, tuple[Band, Band]] = {

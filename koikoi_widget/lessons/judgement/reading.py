@@ -17,9 +17,9 @@ from ...engine.rules import Rules
 from ...engine.view import View
 from ...locale import N_
 from ...simulation.executors import endless
-from .counts import chance_held
-from .means import Mean, mean_of, share_of
+from ...simulation.stats import Mean, mean_of, share_of
 from .positions import PLAYERS, Advance, moments
+from .threats import chance_held
 
 DISCARDED = N_("Your opponent discards a card")
 CAPTURED = N_("Your opponent captures with a card from their hand")

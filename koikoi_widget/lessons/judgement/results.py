@@ -12,11 +12,11 @@ from ...engine.rules import Rules
 from ...locale import _, all_of, in_a_row, ngettext, percent
 from ...players import PLAYERS
 from ...simulation.frames import frame, lined_up
+from ...simulation.stats import Mean
 from ...table.scene.scene import rules_title
 from ..html.show import STYLE, Html, paragraph, table
-from .bands import BASES, THREATS, Band
-from .means import Mean
 from .reading import CUES, Held
+from .threats import BASES, THREATS, Band
 from .thumbs import KINDS, THUMBS
 
 _SAYS = {thumb.id: thumb.says for thumb in THUMBS}

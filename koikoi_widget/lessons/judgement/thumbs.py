@@ -9,7 +9,7 @@ from ...engine.actions import KOI_KOI, STOP, Action, Play
 from ...engine.cards import BRIGHTS, MONTHS, Card, Kind
 from ...engine.view import View
 from ...locale import N_
-from .counts import helps_opponent, outs, threats
+from .threats import helps_opponent, outs, threats
 
 DECISION, DISCARD = "koi-koi", "discard"
 KINDS = {DECISION: N_("Stop or koi-koi"), DISCARD: N_("What to discard")}

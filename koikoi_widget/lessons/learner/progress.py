@@ -25,11 +25,10 @@ from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_row
 from ...simulation.frames import frame
-from ...web.checks import maybe, number, whole
+from ...web.checks import Check, maybe, number, whole
 from ..judgement.patterns import NAMES
 from . import memory
 from .memory import Trace
-from .saved_fields import Fields, check_fields
 
 FORMAT = "koikoi progress 1"
 _LONGEST = 100 * 365.25  # days; FSRS plans no further
@@ -217,6 +216,22 @@ def _as_json(trace: Trace) -> dict[str, object]:
 
 
 # Reading: everything that comes from outside is checked here and nowhere else.
+
+# What a field must pass, and what an error says that it should be.
+Fields = Mapping[str, tuple[Check, str]]
+
+
+def check_fields(found: Mapping[str, object], fields: Fields, part: str) -> None:
+    """Refuse a part with an impossible field.
+
+    Raises:
+        ProgressError: it has one; the message says which, and what it should be.
+    """
+    for name, (is_possible, wanted) in fields.items():
+        value = found.get(name)
+        if not is_possible(value):
+            message = _("expected {wanted}, got {found}.", found=quoted(value), wanted=_(wanted))
+            raise ProgressError(f"{part} / {name}", message)
 
 
 _refused = partial(ProgressError, "")  # the text as a whole

@@ -29,9 +29,8 @@ from ...locale import N_, _
 from ...web.checks import number, whole
 from ..judgement.positions import kind_of
 from ..judgement.thumbs import DECISION, DISCARD
-from ..learner.progress import HOUSE
-from ..learner.saved_fields import Fields, check_fields
-from ..questions.playouts import replayed
+from ..learner.progress import HOUSE, Fields, check_fields
+from ..questions.worth import replayed
 
 if TYPE_CHECKING:
     from ...coach.decisions import Decision, Review

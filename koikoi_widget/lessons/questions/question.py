@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
-from typing import TYPE_CHECKING, Literal, TypeVar
+from typing import Literal, TypeVar
 
 from ...engine.cards import Card
+from ...engine.match import Match
+from ...engine.record import Record, RoundRecord
+from ...engine.view import View
 from .valued import Valued
-
-if TYPE_CHECKING:
-    from .moment import Moment
 
 Part = Literal["", "theirs", "field", "mine", "hand"]
 T = TypeVar("T")
@@ -43,6 +43,24 @@ class Option:
     text: str = ""
     card: Card | None = None
     worth: Valued | None = field(default=None, compare=False, repr=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment of a match: the match so far, and what the player to act sees."""
+
+    record: Record
+    view: View
+
+    @property
+    def played(self) -> RoundRecord:
+        """The round so far."""
+        return self.record.rounds[-1]
+
+    def match(self) -> Match:
+        """Return the match at this moment, with the player to act in seat 0, ready to be played."""
+        record = self.record if self.view.seat == 0 else _mirrored(self.record)
+        return Match.from_record(record)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,3 +134,16 @@ def drawn(items: Iterable[T], rng: Random) -> T:
     """Return one of the items, each equally likely."""
     found = list(items)
     return found[int(rng.random() * len(found))]
+
+
+def _mirrored(record: Record) -> Record:
+    """Return the same match with the seats exchanged."""
+    rounds = (
+        RoundRecord(
+            1 - entry.starter,
+            replace(entry.deal, hands=(entry.deal.hands[1], entry.deal.hands[0])),
+            entry.actions,
+        )
+        for entry in record.rounds
+    )
+    return replace(record, rounds=tuple(rounds))

@@ -26,7 +26,7 @@ from ...widgets.storage_keys import storage_key
 from ...widgets.traits import shared
 from ..html.pictured import Pictured
 from ..questions.kinds.yaku_questions import rules_words
-from ..questions.match_moments import rows
+from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today

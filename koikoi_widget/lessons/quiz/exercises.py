@@ -37,8 +37,7 @@ from ..questions.kinds.card_questions import (
 from ..questions.kinds.decision_questions import decision_of, decisions
 from ..questions.kinds.play_questions import discard_of, discards
 from ..questions.kinds.yaku_questions import completed, named, out_of_reach, scored
-from ..questions.moment import Moment
-from ..questions.question import drawn, shuffled
+from ..questions.question import Moment, drawn, shuffled
 
 MONTHS = 12
 

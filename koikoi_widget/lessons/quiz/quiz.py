@@ -36,10 +36,10 @@ from ..questions.valued import grade_of
 from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
 from .pace import Pace
+from .quiz_still import still_of
 from .result import Answer, Result, checked_name, digest
 from .room import OPPONENT, Room
 from .session import Session, SessionError, session_key
-from .still import still_of
 
 _LONGEST = 10_000  # questions in a session
 _begun: Counter[tuple[object, ...]] = Counter()  # tests, by name, questions and seed

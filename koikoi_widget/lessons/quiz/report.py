@@ -29,9 +29,9 @@ from ...engine.rules import PRESETS
 from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
 from ...simulation.frames import frame, lined_up
 from ...simulation.plot import Plot, shares_panel
+from ...simulation.stats import mean_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
-from ..judgement.means import mean_of
 from ..questions import QUIZZES
 from .asked_again import Checked, Verdict, checked
 from .result import Answer, Result, ResultError

@@ -11,9 +11,9 @@ from traitlets import HasTraits
 from ...engine.errors import check_name
 from ...engine.rules import PRESETS
 from ...locale import _, labelled
+from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
 from .. import HAND_RULES
-from ..html.remembered import Remembered
 from .quiz import Quiz
 
 

@@ -30,10 +30,10 @@ from ...widgets.storage_keys import storage_key
 from ...widgets.traits import shared
 from ..judgement.patterns import NAMES, pattern_words
 from ..learner import memory
-from ..learner.learner import Learner, learner
 from ..learner.progress import CARDS, Progress
 from ..learner.recall_map import cards_map, judgement_map, yaku_map
 from ..learner.schedule import REASONS, Syllabus, choose
+from ..learner.shared_learner import Learner, learner
 from ..questions import Ahead, Question
 from .attempt import Attempt
 from .exercises import EXERCISES, Asking

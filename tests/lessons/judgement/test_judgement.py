@@ -18,20 +18,19 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.view import View
 from koikoi_widget.kernel.rules.tables import digest_of
-from koikoi_widget.lessons.judgement import files
-from koikoi_widget.lessons.judgement.bands import BASES, THREATS
-from koikoi_widget.lessons.judgement.counts import chance_held
-from koikoi_widget.lessons.judgement.means import mean_of, share_of
+from koikoi_widget.lessons.judgement import preset_figures
 from koikoi_widget.lessons.judgement.measure import measure, table_of, thumbs_of
 from koikoi_widget.lessons.judgement.positions import PLAYERS, Priced, moments, priced
 from koikoi_widget.lessons.judgement.reading import CUES, turns
 from koikoi_widget.lessons.judgement.results import Made
+from koikoi_widget.lessons.judgement.threats import BASES, THREATS, chance_held
 from koikoi_widget.lessons.judgement.thumbs import DECISION, DISCARD, THUMBS
 from koikoi_widget.players import play_through
+from koikoi_widget.simulation.stats import mean_of, share_of
 
 NINTENDO = kk.PRESETS["nintendo"]
 MADE = Made(PLAYERS, 30, 200, "test")
-KEPT = sorted(path.stem for path in files.FOLDER.glob("*.json"))
+KEPT = sorted(path.stem for path in preset_figures.FOLDER.glob("*.json"))
 
 
 @pytest.fixture(scope="module")
@@ -244,7 +243,7 @@ def test_results_show_themselves_as_html_as_text_and_as_a_frame(measured) -> Non
 
 @pytest.mark.parametrize("preset", KEPT)
 def test_what_is_kept_was_measured_by_the_rules_of_the_preset(preset: str) -> None:
-    made = json.loads((files.FOLDER / f"{preset}.json").read_text("utf-8"))["made"]
+    made = json.loads((preset_figures.FOLDER / f"{preset}.json").read_text("utf-8"))["made"]
     assert made["rules"] == digest_of(kk.PRESETS[preset])
     assert made["by"].startswith(f"koikoi measure {preset} --count ")
     assert made["positions"]["size"] >= 1000
@@ -253,20 +252,20 @@ def test_what_is_kept_was_measured_by_the_rules_of_the_preset(preset: str) -> No
 
 @pytest.mark.parametrize("preset", KEPT)
 def test_what_is_kept_is_complete_and_small(preset: str) -> None:
-    kept = files.kept(kk.PRESETS[preset])
+    kept = preset_figures.kept(kk.PRESETS[preset])
     assert kept
     assert {row.id for row in kept.rules_of_thumb.rows} == {thumb.id for thumb in THUMBS}
     assert sum(cell.gain.size for cell in kept.koi_table.cells) == kept.koi_table.made.size
     assert set(kept.reading.held) == set(CUES)
-    assert (files.FOLDER / f"{preset}.json").stat().st_size < 8000
+    assert (preset_figures.FOLDER / f"{preset}.json").stat().st_size < 8000
 
 
 def test_what_is_saved_is_read_again(tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     rules = kk.rules("nintendo", rounds=11)
     measured = measure(rules, 4, 20, progress=False)
-    files.save(measured, tmp_path)
-    monkeypatch.setattr(files, "FOLDER", tmp_path)
-    again = files.kept(kk.rules("nintendo", rounds=11, start_points=7))
+    preset_figures.save(measured, tmp_path)
+    monkeypatch.setattr(preset_figures, "FOLDER", tmp_path)
+    again = preset_figures.kept(kk.rules("nintendo", rounds=11, start_points=7))
     assert again
     assert again.koi_table.made == measured.koi_table.made
     assert str(again.koi_table) == str(measured.koi_table)
@@ -279,8 +278,8 @@ def test_no_preset_has_to_be_measured() -> None:
 
 
 def test_house_rules_are_measured_and_not_taken_for_the_preset() -> None:
-    assert files.kept(kk.rules("nintendo", viewings="never")) is None
-    assert files.kept(replace(NINTENDO, rounds=6)) is not None
+    assert preset_figures.kept(kk.rules("nintendo", viewings="never")) is None
+    assert preset_figures.kept(replace(NINTENDO, rounds=6)) is not None
     house = kk.koi_table(kk.rules("nintendo", viewings="never"), 3, progress=False)
     assert house.made.size == 3
 

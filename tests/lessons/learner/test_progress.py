@@ -10,8 +10,8 @@ from hypothesis import given, strategies as st
 
 from koikoi_widget.engine.errors import InvalidValue, ProgressError
 from koikoi_widget.lessons.learner import memory
-from koikoi_widget.lessons.learner.fading import help_by_month
 from koikoi_widget.lessons.learner.progress import ITEMS, Progress
+from koikoi_widget.lessons.learner.shared_learner import help_by_month
 from tests.lessons.learner.clocks import AHEAD, IMPOSSIBLE
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)

@@ -8,9 +8,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.learner.fading import FADING, help_by_month, help_for
-from koikoi_widget.lessons.learner.learner import learner
 from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.lessons.learner.shared_learner import FADING, help_by_month, help_for, learner
 from koikoi_widget.table.words.hints import HELPS
 
 NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
@@ -79,7 +78,7 @@ def test_help_follows_each_months_recall():
 @pytest.fixture
 def nobody_learnt(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page on which nobody has answered yet."""
-    monkeypatch.setattr("koikoi_widget.lessons.learner.learner.learners", {})
+    monkeypatch.setattr("koikoi_widget.lessons.learner.shared_learner.learners", {})
 
 
 def kept_by_the_browser(app: kk.App, text: str | None) -> None:

@@ -18,14 +18,14 @@ from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.cards import Kind
 from koikoi_widget.engine.words.names import month_name, plant_name
 from koikoi_widget.lessons.html.cues import CUES, TREACHEROUS, cue, picture
-from koikoi_widget.lessons.questions import Ahead, Option, playouts, worth
+from koikoi_widget.lessons.questions import Ahead, Option, worth
 from koikoi_widget.lessons.questions.kinds import (
     card_questions,
     decision_questions,
     play_questions,
     yaku_questions,
 )
-from koikoi_widget.lessons.questions.match_moments import rows
+from koikoi_widget.lessons.questions.moments import rows
 from koikoi_widget.lessons.questions.valued import grade_of
 
 COUNT = 30
@@ -229,7 +229,7 @@ def test_a_decision_comes_from_a_match_and_offers_both(rules):
     for decision in islice(decision_questions.decisions(Random(4), rules), 5):
         view = decision.view
         assert view.legal_actions == (STOP, KOI_KOI) or set(view.legal_actions) == {STOP, KOI_KOI}
-        position = playouts.replayed(decision.played, view.rules, view.round_number)
+        position = worth.replayed(decision.played, view.rules, view.round_number)
         assert (position.phase, position.seat) == ("decide", view.seat)
 
 
@@ -407,7 +407,7 @@ def test_only_cards_that_the_player_cannot_see_are_dealt_anew():
     decision = next(decision_questions.decisions(Random(6), "bga"))
     view, played = decision.view, decision.played
     hands = set()
-    for other in playouts.redealt(played, view.rules, view.round_number, Random(1), 20):
+    for other in worth.redealt(played, view.rules, view.round_number, Random(1), 20):
         seat = view.seat
         assert (other.seat, other.phase) == (seat, "decide")
         assert (other.hands[seat], other.field, other.piles) == (view.hand, view.field, view.piles)
@@ -421,4 +421,4 @@ def test_where_only_the_winner_scores_the_others_points_count_against():
     pile = "1-bright 3-bright 8-bright"
     for rules, expected in (("bga", -6), ("nintendo", -5)):
         end = kk.settle(rules, piles=("", pile), winner=1)
-        assert playouts.gain(end, 0, kk.PRESETS[rules]) == expected
+        assert worth.gain(end, 0, kk.PRESETS[rules]) == expected

@@ -8,9 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from koikoi_widget.engine.round import Deal
-from koikoi_widget.lessons.questions.playouts import replayed
 from koikoi_widget.lessons.questions.valued import Valued
-from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged
+from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged, replayed
 from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as daily_module_of_deals
 from koikoi_widget.lessons.quiz.daily import Daily
 from koikoi_widget.lessons.quiz.daily_deal import (

@@ -14,7 +14,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course import counting_lesson as counting
-from koikoi_widget.lessons.learner.learner import learners
+from koikoi_widget.lessons.learner.shared_learner import learners
 from koikoi_widget.lessons.questions import QUIZZES, questions
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
 from koikoi_widget.lessons.quiz.session import Session, SessionError

@@ -14,9 +14,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.lessons.judgement.patterns import discard_pattern
 from koikoi_widget.lessons.learner import memory
-from koikoi_widget.lessons.learner.learner import learner
 from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.learner.schedule import mixed_syllabus
+from koikoi_widget.lessons.learner.shared_learner import learner
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
 from koikoi_widget.lessons.quiz.trainer import Trainer
 from tests.engine.test_texts import NOT_A_LINE, TYPED

@@ -14,7 +14,7 @@ from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course import first_hand, second_hand
-from koikoi_widget.lessons.guided import state as guided
+from koikoi_widget.lessons.guided import guided_state as guided
 from koikoi_widget.table.model import events
 from koikoi_widget.table.model.events import Event
 from koikoi_widget.table.model.screen import Screen, screen

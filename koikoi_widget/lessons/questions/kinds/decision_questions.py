@@ -11,11 +11,10 @@ from ....engine.rules import Rules, yaku_name
 from ....engine.view import View
 from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
 from ....table.words.sentences import stopping_words
-from ...judgement import files
-from ...judgement.counts import outs, threats
-from ..match_moments import moments, rows
-from ..moment import Moment
-from ..question import Option, Question, Row, right_by_worth
+from ...judgement import preset_figures
+from ...judgement.threats import outs, threats
+from ..moments import moments, rows
+from ..question import Moment, Option, Question, Row, right_by_worth
 from ..worth import figures, judged
 from .round_questions import calls_so_far
 from .yaku_questions import gained, rules_words, total_words
@@ -122,7 +121,7 @@ def _alike(view: View) -> Iterator[str]:
             least=rules.double_from,
             factor=rules.double_factor,
         )
-    kept = files.kept(rules)
+    kept = preset_figures.kept(rules)
     cell = kept and kept.koi_table.at(len(threats(view)), base)
     if cell and cell.gain.size:
         yield _(

@@ -13,9 +13,8 @@ from ....engine.rules import Rules
 from ....engine.view import View
 from ....locale import N_, _, as_sentence, in_a_row, ngettext
 from ...judgement.thumbs import TAUGHT
-from ..match_moments import moments, rows
-from ..moment import Moment
-from ..question import Option, Question, Row, right_by_worth
+from ..moments import moments, rows
+from ..question import Moment, Option, Question, Row, right_by_worth
 from ..valued import Valued
 from ..worth import Judged, figures, judged
 from .decision_questions import calls_words, made_words, outs_row, threats_row

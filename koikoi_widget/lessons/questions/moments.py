@@ -12,8 +12,7 @@ from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player, player_rng
-from .moment import Moment
-from .question import Row
+from .question import Moment, Row
 
 
 def moments(

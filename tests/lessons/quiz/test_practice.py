@@ -6,7 +6,7 @@ import pytest
 
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.lessons.html.card_pictures import page_svg
-from koikoi_widget.lessons.quiz.train import Train
+from koikoi_widget.lessons.quiz.practice import Train
 from koikoi_widget.page.app import App
 
 pytest.importorskip("fsrs")
@@ -43,7 +43,7 @@ def test_an_exercise_that_fails_is_named_in_its_place(monkeypatch):
         raise RuntimeError("no scheduler")
 
     train = Train()
-    monkeypatch.setattr("koikoi_widget.lessons.quiz.train.Trainer", failing)
+    monkeypatch.setattr("koikoi_widget.lessons.quiz.practice.Trainer", failing)
     train.about.value = "months"
     assert "no scheduler" in train.children[-1].children[0].value
 

@@ -15,10 +15,10 @@ from typing import Any, NamedTuple
 
 from ... import __version__
 from ...engine.rules import PRESETS, Rules
-from .bands import BASES, THREATS
-from .means import Mean
+from ...simulation.stats import Mean
 from .reading import Held
 from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
+from .threats import BASES, THREATS
 
 FOLDER = Path(__file__).parent / "measured"
 

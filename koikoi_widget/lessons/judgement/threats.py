@@ -1,8 +1,12 @@
-"""Outs and threats, the single cards that make a pile score more; what a hand may hold."""
+"""Outs and threats, the single cards that make a pile score more; what a hand may hold.
+
+Decisions between stop and koi-koi are grouped by the number of threats and by the base.
+"""
 
 from __future__ import annotations
 
 from math import comb
+from typing import NamedTuple
 
 from ...engine.cards import Card, CardSet, iter_mask
 from ...engine.view import View
@@ -46,3 +50,24 @@ def _raising(view: View, seat: int, cards: int) -> CardSet:
     pile, total = view.piles[seat].mask, view.rules.total
     now = total(pile, view.month)
     return CardSet(card for card in iter_mask(cards) if total(pile | card.mask, view.month) > now)
+
+
+class Band(NamedTuple):
+    """Numbers from `least` to `most`, both included; None: without end."""
+
+    least: int
+    most: int | None
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, int):
+            return False
+        return self.least <= value and (self.most is None or value <= self.most)
+
+    def __str__(self) -> str:
+        if self.most is None:
+            return f"{self.least}+"
+        return f"{self.least}" if self.least == self.most else f"{self.least}–{self.most}"
+
+
+THREATS = (Band(0, 0), Band(1, 1), Band(2, 3), Band(4, None))
+BASES = (Band(1, 4), Band(5, 6), Band(7, None))

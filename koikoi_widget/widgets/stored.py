@@ -5,9 +5,9 @@ from __future__ import annotations
 import anywidget
 import traitlets
 
-from ...web.linker import script
-from ...widgets.storage_keys import storage_key
-from ...widgets.whole import Whole
+from ..web.linker import script
+from .storage_keys import storage_key
+from .whole import Whole
 
 
 class Remembered(Whole, anywidget.AnyWidget):

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import nan, sqrt
 from typing import NamedTuple
 
-from ...locale import _, decimal, percent, with_error, with_sign
+from ..locale import _, decimal, percent, with_error, with_sign
 
 
 class Mean(NamedTuple):
