@@ -1,7 +1,7 @@
 """Measure judgement: `koi_table`, `rules_of_thumb` and `reading`.
 
-For the presets the figures are kept in files (see `preset_figures`); for house rules, other counts or a rule
-of your own they are measured when asked for.
+For the presets the figures are kept in files (see `preset_figures`); for house rules, other counts
+or a rule of your own they are measured when asked for.
 """
 
 from __future__ import annotations
