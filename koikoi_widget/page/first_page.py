@@ -17,9 +17,9 @@ from ..engine.errors import ProgressError
 from ..engine.rules import PRESETS, Rules
 from ..lessons import HAND_RULES
 from ..lessons.course.course import LESSONS
-from ..lessons.course.course_progress import KEPT_AS as READ, read_lessons
+from ..lessons.course.course_progress import read_lessons
 from ..lessons.html.card_pictures import page_svg
-from ..lessons.quiz.daily import KEPT_AS as DAILY, read_answers
+from ..lessons.quiz.daily import read_answers
 from ..lessons.quiz.daily_deal import today
 from ..locale import N_, _, ngettext, number
 from ..players import PlayerEntry, playable, stronger_than
@@ -30,7 +30,7 @@ from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.speaking import Speaking
-from ..widgets.storage_keys import storage_key
+from ..widgets.storage_keys import DAILY, LESSONS as READ, MATCHES, PROGRESS, storage_key
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
 from .routes import FIRST, HAND, PARTS, QUERIES, TABLE, address
@@ -242,8 +242,8 @@ class FirstPage(Whole, Speaking):
                 "match": place(keep),
                 "lessons": place(READ),
                 "daily": place(DAILY),
-                "progress": place("progress"),
-                "matches": place("matches"),
+                "progress": place(PROGRESS),
+                "matches": place(MATCHES),
             },
             pictures=pictures(),
         )

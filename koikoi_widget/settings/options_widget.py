@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import traitlets
-
 from ..engine.errors import KoiKoiError
 from ..locale import _, anew, chosen_language, fulfilled, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..widgets import messages
-from ..widgets.speaking import Speaking
+from ..widgets.stored import Stored
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
 from .options import Options, described
 
 
-class OptionsPanel(Whole, Speaking):
+class OptionsPanel(Whole, Stored):
     """Shows `options`, adopts the user's choices, and has the browser save them.
 
     Args:
@@ -39,7 +37,6 @@ class OptionsPanel(Whole, Speaking):
     _css = style("options/options.css", "options/bar.css")
 
     state = shared(OptionsState)
-    storage_key = traitlets.Unicode("").tag(sync=True)
 
     def __init__(
         self,
@@ -77,6 +74,7 @@ class OptionsPanel(Whole, Speaking):
         if not found:
             return
         if found["event"] == "hello":
+            self._is_greeted = True
             self.wishes = tuple(found.get("languages") or ())
             if found.get("contrast") and not found.get("kept") and "palette" not in self._given:
                 self.options = self.options.changed("palette", "high-contrast")
@@ -115,17 +113,18 @@ class OptionsPanel(Whole, Speaking):
         except KoiKoiError as error:
             self.wrong[name] = str(error)
             return
-        self._keep()
+        self.keep()
         self._changed(name)
 
     def _back(self) -> None:
         self.options = self.options.back_to_preset()
         self.wrong.clear()
-        self._keep()
+        self.keep()
         self._changed("rules")
 
-    def _keep(self) -> None:
-        self.send({"do": "keep", "text": str(self.options)})
+    def text_to_keep(self) -> str:
+        """Return all options, as JSON."""
+        return str(self.options)
 
     def toggle(self) -> None:
         """Open the options, or close them."""
@@ -151,7 +150,7 @@ class OptionsPanel(Whole, Speaking):
         self.options = options
         self.wrong.clear()
         self._is_open = False
-        self._keep()
+        self.keep()
         self.state = self._state()
 
     def _start(self) -> None:

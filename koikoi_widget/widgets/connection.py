@@ -10,7 +10,7 @@ from ..web import protocol, typefaces
 from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, style
 from . import messages
-from .storage_keys import storage_key
+from .storage_keys import LESSONS, storage_key
 from .traits import shared
 from .whole import Whole
 
@@ -36,9 +36,7 @@ class Connection(Whole, anywidget.AnyWidget):
     lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(
-            places={"resume": storage_key("resume"), "lessons": storage_key("lessons")}
-        )
+        super().__init__(places={"resume": storage_key("resume"), "lessons": storage_key(LESSONS)})
         self.known_as = self.model_id
         self.translate()
         follow(self.translate)

@@ -5,6 +5,10 @@ from __future__ import annotations
 import os
 from urllib.parse import quote
 
+# What a browser keeps of a learner, by name.
+PROGRESS, MATCHES = "progress", "matches"
+DAILY, LESSONS = "daily", "lessons"  # the answers to the deals of the day; which lessons were read
+
 _HUB_USER = "JUPYTERHUB_USER"
 _BINDER = "BINDER_SERVICE_HOST"
 

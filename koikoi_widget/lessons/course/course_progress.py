@@ -11,18 +11,18 @@ from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
 from ...widgets.speaking import Speaking
-from ...widgets.storage_keys import storage_key
+from ...widgets.storage_keys import DAILY, LESSONS as READ, PROGRESS, storage_key
 from ...widgets.traits import shared
 from ...widgets.whole import Whole
 from ..learner import memory
 from ..learner.progress import Progress
-from ..quiz.daily import KEPT_AS as DAILY, read_answers
+from ..quiz.daily import read_answers
 from ..quiz.daily_deal import today
 from .course import LESSONS, Lesson, done_words, read_words, topic_of
 
-# Where a page notes what has been read, and what it notes of a lesson whose test was passed or
-# whose round was played, see `connection/reading.js`.
-KEPT_AS, DONE = "lessons", "done"
+# What a page notes of a lesson whose test was passed or whose round was played, see
+# `connection/reading.js`.
+DONE = "done"
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
 
 
@@ -46,9 +46,9 @@ class Learn(Whole, Speaking):
 
     def __init__(self, base: str = "", hand: str = "") -> None:
         places: protocol.LearnPlaces = {
-            "lessons": storage_key(KEPT_AS),
+            "lessons": storage_key(READ),
             "daily": storage_key(DAILY),
-            "progress": storage_key("progress"),
+            "progress": storage_key(PROGRESS),
         }
         super().__init__(places=places)
         self._base, self._hand = base, hand

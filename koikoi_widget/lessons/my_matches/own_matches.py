@@ -7,8 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-import traitlets
-
 from ... import runtime
 from ...engine.errors import ProgressError
 from ...engine.match import Match
@@ -20,8 +18,8 @@ from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
 from ...widgets.background import Background, Job, running_loop
-from ...widgets.speaking import Speaking
-from ...widgets.storage_keys import storage_key
+from ...widgets.storage_keys import MATCHES, storage_key
+from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ...widgets.whole import Whole
 from ..html.show import Html, paragraph, table
@@ -36,11 +34,10 @@ if TYPE_CHECKING:
 # What trains a theme: an exercise or a quiz.
 TRAINED_BY = {DECISION: "decisions", DISCARD: "discards", CAPTURE: "plays"}
 
-KEPT_AS = "matches"
 FILE_NAME = "koi-koi-matches.json"
 
 
-class OwnMatches(Whole, Speaking):
+class OwnMatches(Whole, Stored):
     """Shows what you did in your matches, by rules and opponent, and has the browser keep it.
 
     Args:
@@ -55,14 +52,13 @@ class OwnMatches(Whole, Speaking):
     _css = style("lessons/own.css")
 
     state = shared(protocol.OwnPlayState)
-    storage_key = traitlets.Unicode("").tag(sync=True)
+    nothing = str(OwnPlay())
 
     def __init__(self, *, keep: bool = True) -> None:
         self.own = OwnPlay()
         self._turn_to: Callable[[str, str], None] | None = None
-        self._is_greeted = False
         self._pricing = Background(_price, self._take_costs)
-        super().__init__(state=screen(self.own), storage_key=storage_key(KEPT_AS) if keep else "")
+        super().__init__(state=screen(self.own), storage_key=storage_key(MATCHES) if keep else "")
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
     def train_with(self, turn_to: Callable[[str, str], None]) -> None:
@@ -73,7 +69,7 @@ class OwnMatches(Whole, Speaking):
     def note(self, match: Match, opponent: str, *, resigned: bool = False) -> None:
         """Note a match that is over, or that the player, in seat 0, has given up."""
         self.own = self.own.noted(match, 0, opponent, resigned=resigned)
-        self._keep()
+        self.keep()
         self._show()
         # The coach must not keep anybody waiting, and a resignation may be taken back.
         if running_loop() and runtime.HAS_THREADS and not resigned:
@@ -82,13 +78,13 @@ class OwnMatches(Whole, Speaking):
     def forget(self, match: Match) -> None:
         """Forget a match that was given up: the player goes on with it after all."""
         self.own = self.own.without(match)
-        self._keep()
+        self.keep()
         self._show()
 
     def _take_costs(self, noted: tuple[Match, str], review: Review | str) -> None:
         if not isinstance(review, str):  # otherwise there is no coach
             self.own = self.own.noted(noted[0], 0, noted[1], review=review)
-            self._keep()
+            self.keep()
             self._show()
 
     def _show(self, error: str = "") -> None:
@@ -96,38 +92,34 @@ class OwnMatches(Whole, Speaking):
 
     def hear(self, message: object) -> None:
         """Do what the browser asks."""
-        found = messages.understood(message, messages.OWN_PLAY)
-        if found and found["event"] == "hello":
-            self._greet(found.get("kept") or "")
-        elif found and found["event"] == "train":
+        request = messages.understood(message, messages.OWN_PLAY)
+        if request and request["event"] == "hello":
+            self._show(self.greet(request.get("kept")))
+        elif request and request["event"] == "train":
             self._train()
-        elif found:
+        elif request:
             self.send({"do": "download", "name": FILE_NAME, "text": str(self.own)})
 
     def _train(self) -> None:
-        found = to_train(self.own.totals)
-        if found and self._turn_to:
-            theme, rules = found
+        costliest = to_train(self.own.totals)
+        if costliest and self._turn_to:
+            theme, rules = costliest
             self._turn_to(TRAINED_BY[theme], preset_of(rules))
 
-    def _greet(self, kept: str) -> None:
-        """Add what the browser kept; of what another tab has noted nothing is lost."""
-        self._is_greeted, error = True, ""
-        try:
-            self.own = OwnPlay.parse(kept).merged(self.own) if kept else self.own
-        except ProgressError as refused:
-            self.send({"do": "set aside"})
-            error = _(
-                "The matches saved in this browser cannot be read and were set aside: {reason}",
-                reason=as_sentence(str(refused)),
-            )
-        if len(self.own) and str(self.own) != kept:
-            self._keep()
-        self._show(error)
+    def text_to_keep(self) -> str:
+        """Return what is known of the matches, as JSON."""
+        return str(self.own)
 
-    def _keep(self) -> None:
-        if self._is_greeted:
-            self.send({"do": "keep", "text": str(self.own)})
+    def take_up(self, text: str) -> str:
+        """Add the matches that the browser kept; none that another tab has noted is lost."""
+        try:
+            self.own = OwnPlay.parse(text).merged(self.own)
+        except ProgressError as error:
+            return _(
+                "The matches saved in this browser cannot be read and were set aside: {reason}",
+                reason=as_sentence(str(error)),
+            )
+        return ""
 
 
 def _price(noted: tuple[Match, str], job: Job) -> Review | str:

@@ -8,8 +8,6 @@ from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, TypedDict, TypeGuard
 
-import traitlets
-
 from ...art import alternative
 from ...engine.cards import Card
 from ...engine.errors import KoiKoiError
@@ -22,7 +20,8 @@ from ...web.checks import is_switch, text, wrong_field
 from ...web.linker import script, style
 from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
-from ...widgets.storage_keys import storage_key
+from ...widgets.storage_keys import DAILY, storage_key
+from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.pictured import Pictured
 from ..questions.kinds.yaku_questions import rules_words
@@ -31,7 +30,6 @@ from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 
-KEPT_AS = "daily"
 # A browser keeps no more days than make a streak worth mentioning.
 _MOST_DAYS = 400
 _MOST_READ = 100_000  # characters; that many days take about 40,000
@@ -55,7 +53,7 @@ class Answer(TypedDict):
     on: str
 
 
-class Daily(Pictured):
+class Daily(Stored, Pictured):
     """One position a day, the same for everybody; the browser keeps the answers.
 
     Args:
@@ -77,10 +75,10 @@ class Daily(Pictured):
     _css = style("lessons/quiz.css", "lessons/daily.css")
 
     state = shared(protocol.DailyState)
-    storage_key = traitlets.Unicode("").tag(sync=True)
+    nothing = json.dumps({})
 
     def __init__(self, day: str | date | None = None, *, keep: bool = True, **look: Any) -> None:
-        super().__init__(look, storage_key=storage_key(KEPT_AS) if keep else "")
+        super().__init__(look, storage_key=storage_key(DAILY) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
         self.kept: dict[str, Answer] = {}
@@ -120,7 +118,7 @@ class Daily(Pictured):
         on = self.deal.day if self._counts else today()
         entry: Answer = {"action": action, "right": self.is_right, "on": on.isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
-        self._keep()
+        self.keep()
         self._show()
 
     @property
@@ -128,9 +126,6 @@ class Daily(Pictured):
         """Whether an answer counts for the streak: on the day, or opened on it and left open."""
         day = self.deal.day
         return day == today() or (day == self._latest and today() - day == timedelta(days=1))
-
-    def _keep(self) -> None:
-        self.send({"do": "keep", "text": json.dumps(self.kept)})
 
     def _open(self, day: date) -> None:
         if day == today():
@@ -167,7 +162,9 @@ class Daily(Pictured):
     def _hear(self, message: protocol.DailyEvent) -> None:
         try:
             if message["event"] == "hello":
-                self._greet(message.get("kept"), message.get("day"))
+                self._trouble = self.greet(message.get("kept"))
+                day = message.get("day")
+                self._open(self.deal.day if self._is_given or not day else day_of(day))
             elif message["event"] == "open":
                 self.go_to(message["day"])
             elif message["event"] == "look":
@@ -178,22 +175,20 @@ class Daily(Pictured):
             self._trouble = faults.told(error, "a callback of the deal of the day")
             self._show()
 
-    def _greet(self, kept: str | None, day: str | None) -> None:
-        found, is_damaged = read_answers(kept)
-        if is_damaged:
-            self.send({"do": "set aside"})
-            self._trouble = _(
-                "Some of the answers saved in this browser cannot be read. They were set aside and "
-                "do not count."
-            )
-        # If two tabs answered the same day, the answer kept first counts.
-        self.kept = self.kept | found
-        if self.kept != found:
-            self._keep()
-        if day and not self._is_given:
-            self._open(day_of(day))
-        else:
-            self._open(self.deal.day)
+    def text_to_keep(self) -> str:
+        """Return the answers, as JSON."""
+        return json.dumps(self.kept)
+
+    def take_up(self, text: str) -> str:
+        """Add the answers that the browser kept; if two tabs answered one day, the first counts."""
+        answers, is_damaged = read_answers(text)
+        self.kept = self.kept | answers
+        if not is_damaged:
+            return ""
+        return _(
+            "Some of the answers saved in this browser cannot be read. They were set aside and do "
+            "not count."
+        )
 
     # What is shown.
 

@@ -27,6 +27,7 @@ from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
+from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.cues import picture
 from ..html.pictured import Pictured
@@ -47,7 +48,7 @@ _PASSED = 0.8  # the share of right answers, as the lessons say above their test
 _MOST_SECONDS = 24 * 60 * 60
 
 
-class Quiz(Pictured):
+class Quiz(Stored, Pictured):
     """Questions to answer by mouse, touch or keyboard, `length` of them in each session.
 
     After a wrong answer to a question that has a hint, another may be tried, then the hint is
@@ -85,7 +86,6 @@ class Quiz(Pictured):
 
     state = shared(protocol.QuizState)
     result = traitlets.Instance(Result)
-    storage_key = traitlets.Unicode("").tag(sync=True)  # where the browser keeps something
     session_key = traitlets.Unicode("").tag(sync=True)  # where its tab keeps the session
 
     def __init__(

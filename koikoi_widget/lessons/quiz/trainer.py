@@ -21,7 +21,7 @@ from ...engine.errors import (
 )
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules, yaku_name
-from ...engine.texts import MOST_READ
+from ...engine.texts import MOST_READ, bounded
 from ...engine.words.names import NAME_SETS, card_name
 from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...web import protocol
@@ -107,6 +107,7 @@ class Trainer(Quiz):
     """
 
     panel = shared(protocol.QuizPanel)
+    nothing = str(Progress())
 
     def __init__(
         self,
@@ -136,7 +137,6 @@ class Trainer(Quiz):
         self._rng = Random(drawn)
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
-        self._is_greeted = False  # whether the browser has reported what it kept
         self._is_warned = False  # whether it was said that this computer's clock is wrong
         self._is_resumed = False  # whether it goes on with a session that the tab kept
         self._map_is_open = False
@@ -185,7 +185,7 @@ class Trainer(Quiz):
         if not self.was_right and self.item not in self.missed:
             self.missed.append(self.item)
         self._learner.remember(self.item, self.was_right, memory.usable_now())
-        self._keep()
+        self.keep()
         self._forget_note()
 
     def _start_afresh(self) -> None:
@@ -267,26 +267,33 @@ class Trainer(Quiz):
         }
 
     def _greet(self, text: str | None) -> None:
-        self._is_greeted = True
-        if text:
-            try:
-                self._learner.take(text)
-            except ProgressError as error:
-                self.send({"do": "set aside"})
-                message = _(
-                    "The progress saved in this browser cannot be read and was set aside: {reason}",
-                    reason=str(error),
-                )
-                raise ProgressError("", message) from None
-            is_made_ready = isinstance(self._questions, Ahead) and not self.seconds
-            if (self.question or is_made_ready) and not (self.answered or self._is_resumed):
-                self._begin_again()  # the first was chosen without knowing all this
-        if str(self.progress) != text and len(self.progress):
-            self._keep()
+        trouble = self.greet(text)
+        if trouble:
+            raise KoiKoiError(trouble)
+        is_made_ready = isinstance(self._questions, Ahead) and not self.seconds
+        has_begun = self.answered or self._is_resumed
+        if text and (self.question or is_made_ready) and not has_begun:
+            self._begin_again()  # the first was chosen without knowing all this
 
-    def _keep(self) -> None:
-        if self.storage_key and self._is_greeted and not memory.clock_words():
-            self.send({"do": "keep", "text": str(self.progress)})
+    def text_to_keep(self) -> str:
+        """Return what the learner remembers, as JSON."""
+        return str(self.progress)
+
+    def take_up(self, text: str) -> str:
+        """Add the progress that the browser kept."""
+        try:
+            self._learner.take(text)
+        except ProgressError as error:
+            return _(
+                "The progress saved in this browser cannot be read and was set aside: {reason}",
+                reason=str(error),
+            )
+        return ""
+
+    def keep(self) -> None:
+        """Have the browser keep the progress, unless this computer's clock is wrong."""
+        if not memory.clock_words():
+            super().keep()
 
     def _download(self) -> None:
         self.send({"do": "download", "name": FILE_NAME, "text": str(self.progress)})
@@ -294,8 +301,8 @@ class Trainer(Quiz):
     def _upload(self, name: str, text: str | None) -> None:
         before = len(self.progress)
         try:
-            self._learner.take("x" * (MOST_READ + 1) if text is None else text)
-        except ProgressError as error:
+            self._learner.take(bounded(text, MOST_READ))
+        except KoiKoiError as error:
             reason = as_sentence(shortened(str(error), 160))
             message = _(
                 "{file} cannot be read: {reason} Your progress stays as it was.",
@@ -303,7 +310,7 @@ class Trainer(Quiz):
                 reason=reason,
             )
             raise KoiKoiError(message) from None
-        self._keep()
+        self.keep()
         count = len(self.progress) - before
         self._note = ngettext(
             "Added {count} item you hadn't seen here before.",

@@ -102,6 +102,7 @@ def test_a_streak_counts_right_days_up_to_today_or_yesterday() -> None:
 
 def answered(widget: Daily) -> list[str]:
     """Answer with the best action, and return what the browser is asked to keep."""
+    widget.hear({"event": "hello", "kept": None, "day": widget.deal.day.isoformat()})
     sent: list[str] = []
     widget.send = lambda content, buffers=None: sent.append(content["text"])  # type: ignore[method-assign]
     widget.choose(str(widget.judgement.options[0].action))
