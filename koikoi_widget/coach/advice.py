@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from ..engine.display import as_html, as_text
 from ..engine.errors import unknown
 from ..engine.view import View
 from ..locale import _
-from ..simulation.frames import frame
+from ..simulation.frames import Framed
 
 # A loss of no more points than this is fine: at the table nobody would notice it.
 FINE = 0.3
@@ -98,7 +98,7 @@ def _received(*values: Any) -> Option:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Advice:
+class Advice(Framed):
     """What each legal action of a view is worth.
 
     Attributes:
@@ -180,24 +180,19 @@ class Advice:
             ],
         }
 
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each legal action, by rank.
+    def columns(self) -> dict[str, Sequence[object]]:
+        """Return a row for each legal action, by rank, for a data frame.
 
         Columns: the fields of `Option`, but for the chances of each yaku; of `match` the chance of
         winning it.
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
         """
         names = [name for name in Option._fields if name != "yaku"]
-        columns = {name: [getattr(option, name) for option in self.options] for name in names}
+        columns: dict[str, Sequence[object]] = {
+            name: [getattr(option, name) for option in self.options] for name in names
+        }
         columns["action"] = [str(option.action) for option in self.options]
         columns["match"] = [option.match and option.match.win for option in self.options]
-        return frame(columns, library)
+        return columns
 
     def __repr__(self) -> str:
         equals = ", ".join(map(str, self.equals))

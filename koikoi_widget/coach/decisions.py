@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any
 
 from ..engine.actions import Action
 from ..engine.display import as_html, as_text
 from ..engine.rules import Rules
 from ..engine.view import View
-from ..simulation.frames import frame
+from ..simulation.frames import Framed
 from .advice import Advice, Option
 
 # What winning a match counts for, where points and matches are put in one order. At the start of an
@@ -107,7 +107,7 @@ _COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Review:
+class Review(Framed):
     """The decisions of a match, by what each one cost.
 
     Attributes:
@@ -170,21 +170,14 @@ class Review:
             ],
         }
 
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each decision, in order.
+    def columns(self) -> dict[str, Sequence[object]]:
+        """Return a row for each decision, in order, for a data frame.
 
         Columns: rules, and what `Decision.as_dict` names, but for the list of equals.
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
         """
         rows = [decision.as_dict() for decision in self.decisions]
         columns = {name: [row[name] for row in rows] for name in _COLUMNS}
-        return frame({"rules": [str(self.rules)] * len(rows), **columns}, library)
+        return {"rules": [str(self.rules)] * len(rows), **columns}
 
     def __repr__(self) -> str:
         costs = " ".join(f"cost {seat}={self.cost(seat)[0]:.2f}" for seat in self.seats)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any
@@ -12,29 +13,38 @@ from ..locale import _
 LIBRARIES = ("pandas", "polars")
 
 
-def frame(columns: Mapping[str, Sequence[object]], library: str = "pandas") -> Any:
-    """Return a ``DataFrame`` of that library.
+class Framed(ABC):
+    """A value whose figures are rows under named columns."""
 
-    Args:
-        columns: the values of each column by its name, all equally many.
-        library: "pandas" or "polars".
+    __slots__ = ()
 
-    Raises:
-        UnknownName: the library is neither of them.
-        LibraryMissing: it is not installed; the message says how to install it.
-    """
-    check_name(_("library"), library, LIBRARIES)
-    try:
-        module = import_module(library)
-    except ModuleNotFoundError as error:
-        raise LibraryMissing(
-            _(
-                "a data frame needs {library} ({reason}); install it with: pip install {library}",
-                library=library,
-                reason=reason_of_import(error),
-            )
-        ) from None
-    return module.DataFrame(columns)
+    @abstractmethod
+    def columns(self) -> Mapping[str, Sequence[object]]:
+        """Return the values of each column by its name, equally many in all of them."""
+
+    def to_frame(self, library: str = "pandas") -> Any:
+        """Return the `columns` as a data frame.
+
+        Args:
+            library: "pandas" or "polars".
+
+        Raises:
+            UnknownName: the library is neither of them.
+            LibraryMissing: it is not installed; the message says how to install it.
+        """
+        check_name(_("library"), library, LIBRARIES)
+        try:
+            module = import_module(library)
+        except ModuleNotFoundError as error:
+            raise LibraryMissing(
+                _(
+                    "a data frame needs {library} ({reason}); install it with: pip install "
+                    "{library}",
+                    library=library,
+                    reason=reason_of_import(error),
+                )
+            ) from None
+        return module.DataFrame(self.columns())
 
 
 def lined_up(rows: Sequence[Sequence[str]]) -> list[str]:

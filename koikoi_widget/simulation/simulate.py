@@ -7,18 +7,15 @@ import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple, dataclass, field, fields, is_dataclass
+from dataclasses import astuple, dataclass, fields, is_dataclass
 from functools import partial
-from html import escape
-from importlib.metadata import PackageNotFoundError, version
 from os import getpid
 from pathlib import Path
-from platform import python_version
 from signal import SIG_DFL, SIGINT, default_int_handler, signal
 from threading import current_thread, main_thread
 from traceback import format_exception
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import uuid4
 
 from .. import __version__
@@ -33,8 +30,8 @@ from ..engine.errors import (
     shortened,
 )
 from ..engine.match import Match
-from ..engine.rules import PRESETS, Rules, rules as make_rules
-from ..locale import _, labelled, ngettext
+from ..engine.rules import Rules
+from ..locale import _
 from ..patience import Clock, Silent, TooLate, check_limit, patiently
 from ..players import (
     PLAYERS,
@@ -43,12 +40,10 @@ from ..players import (
     player_rng,
     prepare,
     seated,
-    title_of,
 )
 from .executors import ByValue, checked_executor
-from .frames import frame
-from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
 from .progress_bar import progress as progress_bar
+from .results import Results, versions_here
 from .resume import Games, resumed
 
 if TYPE_CHECKING:
@@ -125,208 +120,6 @@ def _named(error: BaseException) -> str:
     if isinstance(error, Silent):
         return reason
     return reason if reason == kind else f"{kind}: {reason}"
-
-
-def _rules_words(found: Rules) -> str:
-    """Return what a person calls rules, their number of rounds included."""
-    preset = PRESETS.get(found.id)
-    if not preset or found != make_rules(found.id, rounds=found.rounds):
-        return str(found)
-    if found == preset:
-        return _(preset.name)
-    return ngettext(
-        "{rules} ({count} round)", "{rules} ({count} rounds)", found.rounds, rules=_(preset.name)
-    )
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Results:
-    """The results of a number of matches between two players.
-
-    Every deal is played twice, the players changing seats, so a pair of matches shares its luck and
-    the two are not independent. Standard errors are therefore taken over pairs: with the sum ``s``
-    of a quantity in each of ``k`` pairs of ``n`` matches and its mean ``m`` per match, the error is
-    ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / games``; an odd last match counts as a pair of
-    one. With fewer than two pairs the error is unknown: nan.
-
-    Attributes:
-        first, second: the names of the players.
-        rules: the rules of all matches.
-        seed: what the deals and the players' choices were drawn from.
-        outcomes: a number for each match, in order: 1 if the first player won, 0 for a draw, -1 if
-            it lost.
-        differences: the points (coins) of the first player less those of the second, for each
-            match.
-        versions: of this package, of Python and, where installed, of numpy and numba, by name.
-            They have no say in whether two results are equal.
-    """
-
-    first: str
-    second: str
-    rules: Rules
-    seed: int | str
-    outcomes: tuple[int, ...]
-    differences: tuple[int, ...]
-    versions: dict[str, str] = field(default_factory=lambda: _versions(), compare=False)
-
-    @property
-    def games(self) -> int:
-        """How many matches were played."""
-        return len(self.outcomes)
-
-    @property
-    def wins(self) -> tuple[int, int]:
-        """How many matches the first and the second player won."""
-        return self.outcomes.count(1), self.outcomes.count(-1)
-
-    @property
-    def draws(self) -> int:
-        """How many matches nobody won."""
-        return self.outcomes.count(0)
-
-    @property
-    def win_rate(self) -> float:
-        """The share of matches that the first player won, 0 to 1; a draw counts half."""
-        return _mean(self.outcomes) / 2 + 0.5
-
-    @property
-    def win_rate_error(self) -> float:
-        """One standard error of `win_rate`, over pairs."""
-        return _error(self.outcomes) / 2
-
-    @property
-    def mean(self) -> float:
-        """The average point difference per match, the first player less the second."""
-        return _mean(self.differences)
-
-    @property
-    def mean_error(self) -> float:
-        """One standard error of `mean`, over pairs."""
-        return _error(self.differences)
-
-    @property
-    def course(self) -> list[Place]:
-        """After each pair of matches: how many were played, and `win_rate` and its error so far."""
-        return _course(self.outcomes)
-
-    def plot(self) -> Plot:
-        """Draw the win rate over the matches and how the point differences spread.
-
-        A notebook shows it, ``str`` is an SVG document, ``save(path)`` writes it.
-        """
-        return Plot(
-            (
-                course_panel(self._titles[0], self.course),
-                differences_panel(self._titles, self.differences, self.mean, self.mean_error),
-            )
-        )
-
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each match, in order; several can be joined.
-
-        Columns: first, second, rules, seed; match, from 1; deal, from 1 (two matches share one);
-        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes.
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
-        """
-        games = range(self.games)
-        same = {
-            "first": self.first,
-            "second": self.second,
-            "rules": str(self.rules),
-            "seed": self.seed,
-        }
-        return frame(
-            {
-                **{name: [value] * self.games for name, value in same.items()},
-                "match": [game + 1 for game in games],
-                "deal": [game // 2 + 1 for game in games],
-                "seat": [game % 2 for game in games],
-                "outcome": self.outcomes,
-                "difference": self.differences,
-            },
-            library,
-        )
-
-    def as_dict(self) -> dict[str, object]:
-        """Return the figures by name, ready for JSON: an unknown error is None."""
-        return {
-            "first": self.first,
-            "second": self.second,
-            "rules": str(self.rules),
-            "rounds": self.rules.rounds,
-            "seed": self.seed,
-            "games": self.games,
-            "wins": list(self.wins),
-            "draws": self.draws,
-            "win_rate": self.win_rate,
-            "win_rate_error": _or_none(self.win_rate_error),
-            "mean": self.mean,
-            "mean_error": _or_none(self.mean_error),
-            "versions": self.versions,
-        }
-
-    def __str__(self) -> str:
-        return "\n".join(
-            [
-                self._title(self.first, self.second, str(self.rules)),
-                *(labelled(label, figure) for label, figure in self.figures()),
-            ]
-        )
-
-    def __repr__(self) -> str:
-        return (
-            f"<Results {self.first} {self.second} {self.rules} seed={self.seed} "
-            f"games={self.games} win_rate={self.win_rate:.3f} mean={self.mean:+.2f}>"
-        )
-
-    def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<tr><th scope="row" style="text-align: left">{escape(label)}</th>'
-            f'<td style="text-align: left">{escape(figure)}</td></tr>'
-            for label, figure in self.figures()
-        )
-        title = self._title(*self._titles, _rules_words(self.rules))
-        caption = f'<caption style="text-align: left">{escape(title)}</caption>'
-        return f"<table>{caption}<tbody>{rows}</tbody></table>" + self.plot()._repr_html_()
-
-    @property
-    def _titles(self) -> tuple[str, str]:
-        return title_of(self.first), title_of(self.second)
-
-    def _title(self, first: str, second: str, rules: str) -> str:
-        return ngettext(
-            "{first} against {second}: {count} match under {rules}, seed {seed}",
-            "{first} against {second}: {count} matches under {rules}, seed {seed}",
-            self.games,
-            first=first,
-            second=second,
-            rules=rules,
-            seed=self.seed,
-        )
-
-    def figures(self) -> list[tuple[str, str]]:
-        """Return what each figure is called, and the figure, in words."""
-        first, second = self.wins
-        return [
-            (
-                _("won, drawn, lost"),
-                _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
-            ),
-            (
-                _("win rate (a draw counts half)"),
-                rate_figure(self.win_rate, self.win_rate_error),
-            ),
-            (
-                _("point difference per match"),
-                points_figure(self.mean, self.mean_error),
-            ),
-        ]
 
 
 def simulate(
@@ -472,7 +265,7 @@ class Run:
             "rules": str(self._start.rules),
             "yaku": _own_yaku(self._start.rules),
             "seed": self._start.seed,
-            "versions": _versions(),
+            "versions": versions_here(),
         }
 
 
@@ -485,14 +278,6 @@ def _chunks(left: list[int], games: int) -> list[list[int]]:
 def _own_yaku(rules: Rules) -> list[list[object]]:
     """Return the rows of yaku that rules have of their own, which their notation leaves out."""
     return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
-
-
-def _versions() -> dict[str, str]:
-    found = {"koikoi_widget": __version__, "python": python_version()}
-    for name in ("numpy", "numba"):
-        with suppress(PackageNotFoundError):
-            found[name] = version(name)
-    return found
 
 
 def _spread(
@@ -735,41 +520,3 @@ def _changed_options(player: Player) -> list[str]:
     values = [(item, getattr(player, item.name)) for item in told]
     written = [(item.name, quoted(value), quoted(item.default)) for item, value in values]
     return [f"{name}={value}" for name, value, usual in written if value != usual]
-
-
-def _mean(values: tuple[int, ...]) -> float:
-    return sum(values) / len(values)
-
-
-def _error(values: tuple[int, ...]) -> float:
-    """Return one standard error of the mean of `values`, in which neighbours form pairs."""
-    pairs = [values[place : place + 2] for place in range(0, len(values), 2)]
-    if len(pairs) < 2:
-        return math.nan
-    mean = _mean(values)
-    squares = sum((sum(pair) - mean * len(pair)) ** 2 for pair in pairs)
-    return math.sqrt(squares * len(pairs) / (len(pairs) - 1)) / len(values)
-
-
-def _course(outcomes: tuple[int, ...]) -> list[Place]:
-    """Return matches played, win rate and its error after each pair, in one pass.
-
-    The sum in `_error` is expanded: ``sum(s * s) - 2 * m * sum(s * n) + m * m * sum(n * n)``.
-    """
-    course: list[Place] = []
-    played = total = squares = products = sizes = 0
-    for place in range(0, len(outcomes), 2):
-        pair = outcomes[place : place + 2]
-        size, won, pairs = len(pair), sum(pair), len(course) + 1
-        played, total = played + size, total + won
-        squares, products, sizes = squares + won**2, products + won * size, sizes + size**2
-        mean, error = total / played, math.nan
-        if pairs > 1:
-            apart = max(0.0, squares - 2 * mean * products + mean**2 * sizes)
-            error = math.sqrt(apart * pairs / (pairs - 1)) / played
-        course.append((played, mean / 2 + 0.5, error / 2))
-    return course
-
-
-def _or_none(value: float) -> float | None:
-    return None if math.isnan(value) else value

@@ -1,8 +1,8 @@
-"""Means with their errors, where what is measured comes in clusters."""
+"""Means with their errors, where what is measured comes in clusters that share their luck."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import nan, sqrt
 from typing import NamedTuple
 
@@ -10,10 +10,12 @@ from ..locale import _, decimal, percent, with_error, with_sign
 
 
 class Mean(NamedTuple):
-    """A mean, one standard error of it, and how many values there were.
+    """A mean of values that come in clusters, such as the positions of a match.
 
-    Values of one match share their luck, so the error is taken over matches, as `Results` takes it
-    over pairs of matches. It is nan for fewer than two matches, and so is the mean of nothing.
+    Attributes:
+        value: the mean; nan if there are no values.
+        error: one standard error of it, taken over clusters; nan for fewer than two of them.
+        size: how many values there were.
     """
 
     value: float
@@ -22,17 +24,17 @@ class Mean(NamedTuple):
 
     def points(self, digits: int = 2) -> str:
         """Return it as points, with its sign: "+1.70 ± 0.20"."""
-        return self._told(with_sign(self.value, digits), digits)
+        return self._with_error(with_sign(self.value, digits), digits)
 
     def plain(self) -> str:
         """Return it as a number that is never negative: "0.72 ± 0.03"."""
-        return self._told(decimal(self.value, 2), 2)
+        return self._with_error(decimal(self.value, 2), 2)
 
     def percent(self) -> str:
         """Return a share as a percentage: "65 ± 2%"."""
         return percent(self.value, 0, self.error or 0.01) if self.size else _("none")
 
-    def _told(self, figure: str, digits: int) -> str:
+    def _with_error(self, figure: str, digits: int) -> str:
         if not self.size:
             return _("none")
         # What was measured is never exact, even if all values were the same.
@@ -40,23 +42,38 @@ class Mean(NamedTuple):
 
 
 def mean_of(values: Iterable[tuple[int, float]]) -> Mean:
-    """Return the mean of (cluster, value) pairs."""
+    """Return the mean of (cluster, value) pairs.
+
+    With the sum ``s`` of each of ``k`` clusters of ``n`` values and the mean ``m``, the error is
+    ``sqrt(k / (k - 1) * sum((s - m * n) ** 2)) / size``. With clusters of one value that is the
+    usual standard error of a mean.
+
+    >>> mean_of([(0, 1.0), (0, 3.0), (1, 2.0), (1, 4.0)])
+    Mean(value=2.5, error=0.5, size=4)
+    """
     sums: dict[int, tuple[float, int]] = {}
     for cluster, value in values:
         total, count = sums.get(cluster, (0.0, 0))
         sums[cluster] = (total + value, count + 1)
-    count = sum(size for _total, size in sums.values())
-    if not count:
+    size = sum(count for _total, count in sums.values())
+    if not size:
         return Mean(nan, nan, 0)
-    mean = sum(total for total, _size in sums.values()) / count
+    mean = sum(total for total, _count in sums.values()) / size
     if len(sums) < 2:
-        return Mean(mean, nan, count)
-    squares = sum((total - mean * size) ** 2 for total, size in sums.values())
-    return Mean(mean, sqrt(squares * len(sums) / (len(sums) - 1)) / count, count)
+        return Mean(mean, nan, size)
+    squares = sum((total - mean * count) ** 2 for total, count in sums.values())
+    return Mean(mean, sqrt(squares * len(sums) / (len(sums) - 1)) / size, size)
+
+
+def mean_in_pairs(values: Sequence[float]) -> Mean:
+    """Return the mean of values of which each two neighbours form a cluster."""
+    return mean_of((place // 2, value) for place, value in enumerate(values))
 
 
 def share_of(hits: Iterable[tuple[int, bool]]) -> Mean:
     """Return the share of hits; one extra hit and one extra miss keep its error from being 0."""
-    found = [(cluster, float(hit)) for cluster, hit in hits]
-    smoothed = mean_of([*found, (-1, 1.0), (-2, 0.0)])
-    return mean_of(found)._replace(error=smoothed.error) if found else Mean(nan, nan, 0)
+    shares = [(cluster, float(hit)) for cluster, hit in hits]
+    if not shares:
+        return Mean(nan, nan, 0)
+    smoothed = mean_of([*shares, (-1, 1.0), (-2, 0.0)])
+    return mean_of(shares)._replace(error=smoothed.error)

@@ -11,7 +11,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget import locale
-from koikoi_widget.simulation.simulate import Results
+from koikoi_widget.simulation.results import Results
 
 SVG = "{http://www.w3.org/2000/svg}"
 

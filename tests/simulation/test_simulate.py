@@ -20,7 +20,8 @@ import pytest
 from distributed import Client, LocalCluster
 
 import koikoi_widget as kk
-from koikoi_widget.simulation.simulate import Results, SimulationFailed, simulate
+from koikoi_widget.simulation.results import Results
+from koikoi_widget.simulation.simulate import SimulationFailed, simulate
 
 
 def results(outcomes, differences):
@@ -512,7 +513,7 @@ def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
 
 def test_the_name_is_the_function_whichever_way_it_was_reached():
     code = (
-        "from koikoi_widget.simulation.simulate import Results\nimport koikoi_widget as kk\n"
+        "from koikoi_widget.simulation.results import Results\nimport koikoi_widget as kk\n"
         "print(kk.simulate('random', 'random', games=2, rounds=1).games)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -16,7 +16,8 @@ from ...engine.rules import PRESETS
 from ...locale import _, ngettext, pgettext
 from ...players import playable
 from ...simulation.progress_bar import time_left
-from ...simulation.simulate import Results, Run
+from ...simulation.results import Results
+from ...simulation.simulate import Run
 from ...web.tokens import colour
 from ...widgets.background import Background, Job
 from ...widgets.connection import connect

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from abc import abstractmethod
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
 from ...locale import _, all_of, in_a_row, ngettext, percent
 from ...players import PLAYERS
-from ...simulation.frames import frame, lined_up
+from ...simulation.frames import Framed, lined_up
 from ...simulation.stats import Mean
 from ...table.scene.scene import rules_title
 from ..html.show import STYLE, Html, paragraph, table
@@ -44,7 +44,7 @@ class _Table(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class _Measured(ABC):
+class _Measured(Framed):
     rules: Rules
     made: Made
 
@@ -52,18 +52,11 @@ class _Measured(ABC):
     def as_rows(self) -> list[dict[str, object]]:
         """Return the figures by name, row by row, ready for JSON or a data frame."""
 
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with the rows of `as_rows`.
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
-        """
-        rows = [{"rules": str(self.rules), **row} for row in self.as_rows()]
-        return frame({name: [row[name] for row in rows] for name in rows[0]}, library)
+    def columns(self) -> dict[str, Sequence[object]]:
+        """Return the rows of `as_rows`, and before them whose rules they are, for a data frame."""
+        rows = self.as_rows()
+        columns = {name: [row[name] for row in rows] for name in rows[0]}
+        return {"rules": [str(self.rules)] * len(rows), **columns}
 
     @abstractmethod
     def _tables(self) -> Iterator[_Table]:

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
 
 from ...engine.cards import DECK
 from ...engine.errors import InvalidValue, ProgressError, check_whole, not_allowed, quoted
@@ -24,7 +23,7 @@ from ...engine.rules import PRESETS, Rules
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_row
-from ...simulation.frames import frame
+from ...simulation.frames import Framed
 from ...web.checks import Check, maybe, number, whole
 from ..judgement.patterns import NAMES
 from . import memory
@@ -67,7 +66,7 @@ _HOUSE_ITEM = re.compile(rf"{HOUSE}/(?!threats-|discard-)[\w-]{{1,60}}")
 
 
 @dataclass(frozen=True)
-class Progress:
+class Progress(Framed):
     """What a learner remembers.
 
     `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
@@ -130,24 +129,16 @@ class Progress:
     def __len__(self) -> int:
         return len(self.traces)
 
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each item that was asked, by name.
+    def columns(self) -> dict[str, Sequence[object]]:
+        """Return a row for each item that was asked, by name, for a data frame.
 
         Columns: item, and the fields of `Trace`: times in UTC, stability in days.
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
         """
         items = sorted(self.traces)
-        columns = {
-            entry.name: [getattr(self.traces[item], entry.name) for item in items]
-            for entry in fields(Trace)
-        }
-        return frame({"item": items, **columns}, library)
+        traces = [self.traces[item] for item in items]
+        names = [entry.name for entry in fields(Trace)]
+        columns = {name: [getattr(trace, name) for trace in traces] for name in names}
+        return {"item": items, **columns}
 
     def answered(self, item: str, is_right: bool, at: datetime | None = None) -> Progress:
         """Return the progress after an answer about `item`, given at `at` (UTC), or now.

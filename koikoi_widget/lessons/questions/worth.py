@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from math import sqrt
 from random import Random
 
 from ...coach.advice import FINE, Option
@@ -27,6 +26,7 @@ from ...engine.settle import Settlement
 from ...engine.view import View, view_of
 from ...locale import _, capitalized, decimal, in_a_list, ngettext, with_error, with_sign
 from ...players import player as find_player
+from ...simulation.stats import mean_of
 from .question import shuffled
 from .valued import Valued
 
@@ -109,19 +109,10 @@ def by_playing_on(
     rng, rules = Random(f"{seed} worth"), view.rules
     gains: dict[Action, list[int]] = {action: [] for action in view.legal_actions}
     for position in redealt(played, rules, view.round_number, rng, samples):
-        for action, found in gains.items():
-            found.append(_brought(position.push(action), view, rng))
+        for action, gained in gains.items():
+            gained.append(_brought(position.push(action), view, rng))
     best = max(gains.values(), key=sum)
-    options = tuple(
-        Valued(
-            action,
-            _mean(found),
-            _error(found),
-            is_right=_is_as_good(found, best),
-            loss=_mean(best) - _mean(found),
-        )
-        for action, found in gains.items()
-    )
+    options = tuple(_valued(action, gained, best) for action, gained in gains.items())
     how = ngettext(
         "Judged by playing the round out with {count} deal of the unseen cards and the greedy "
         "player on both sides; ± is one standard error.",
@@ -131,6 +122,13 @@ def by_playing_on(
     )
     ordered = _in_order(options)
     return Judged(ordered, how, _why(ordered))
+
+
+def _valued(action: Action, gains: list[int], best: list[int]) -> Valued:
+    mean = mean_of(enumerate(gains))
+    loss = mean_of(enumerate(most - gain for most, gain in zip(best, gains, strict=True)))
+    is_right = loss.value <= max(FINE, 2 * loss.error)
+    return Valued(action, mean.value, mean.error, is_right, loss.value)
 
 
 def figures(options: Iterable[Valued]) -> str:
@@ -174,20 +172,6 @@ def _brought(position: Round, view: View, rng: Random) -> int:
         seen = view_of(position, seat, view.points, seat, position.legal_actions)
         position = position.push(chooses.choose(seen, rng))
     return gain(position.settlement, view.seat, view.rules)
-
-
-def _mean(values: list[int]) -> float:
-    return sum(values) / len(values)
-
-
-def _error(values: list[int]) -> float:
-    mean, count = _mean(values), len(values)
-    return sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-
-
-def _is_as_good(found: list[int], best: list[int]) -> bool:
-    lost = [first - second for first, second in zip(best, found, strict=True)]
-    return _mean(lost) <= max(FINE, 2 * _error(lost))
 
 
 def gain(settlement: Settlement, seat: int, rules: Rules) -> int:

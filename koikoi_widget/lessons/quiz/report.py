@@ -11,7 +11,6 @@ from datetime import datetime
 from html import escape
 from os import PathLike
 from pathlib import Path
-from typing import Any
 from unicodedata import normalize
 
 from ...art import alternative
@@ -27,7 +26,7 @@ from ...engine.errors import (
 )
 from ...engine.rules import PRESETS
 from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
-from ...simulation.frames import frame, lined_up
+from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.stats import mean_of
 from ..html.card_pictures import row
@@ -104,7 +103,7 @@ class _Sitting:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Report:
+class Report(Framed):
     """The results of a class. A notebook shows it as tables, a terminal as text.
 
     What came from a seed is asked again: right and wrong are as found then, whatever a file says,
@@ -136,24 +135,16 @@ class Report:
         people = sitting.counted()
         return [(each.question, each.answer, each.share(people)) for each in sitting.asked()]
 
-    def to_frame(self, library: str = "pandas") -> Any:
-        """Return a data frame with a row for each answer.
+    def columns(self) -> dict[str, Sequence[object]]:
+        """Return a row for each answer, for a data frame.
 
         Columns: name, quiz, rules, seed (as text), asked (a digest of all questions), number (from
         1), question, answer, chosen, right, id (of the question, the same in every language),
         option (the index of what was chosen), attempt, began, seconds, checked ("same", "differs"
         or "not checked"), counts (whether it is in the mean).
-
-        Args:
-            library: "pandas" or "polars".
-
-        Raises:
-            UnknownName: the library is neither of them.
-            LibraryMissing: it is not installed.
         """
         rows = list(self._rows())
-        columns = {name: [row[place] for row in rows] for place, name in enumerate(_COLUMNS)}
-        return frame(columns, library)
+        return {name: [row[place] for row in rows] for place, name in enumerate(_COLUMNS)}
 
     def to_csv(self, path: str | Path, separator: str | None = None) -> None:
         """Write the same rows to a CSV file for a spreadsheet, replacing what was there.
