@@ -360,19 +360,19 @@ class App(Whole, VBox):
             state = self._table.state
             if state.has_resigned:
                 return None
-            found = Kept(opponent_word(state.opponent), state.practice, state.match)
-            return found if found.is_running else None
+            running = Kept(opponent_word(state.opponent), state.practice, state.match)
+            return running if running.is_running else None
         return self._visit.running
 
     def _show_first_page(self) -> None:
-        found = replace(
+        visit = replace(
             self._visit,
             options=self.options,
             running=self._running(),
             is_asked=self._wanted is not None,
             beaten=self._beaten,
         )
-        self.first_page.state = first_page.screen(found)
+        self.first_page.state = first_page.screen(visit)
 
     # What is learnt, and what is chosen.
 
@@ -380,11 +380,11 @@ class App(Whole, VBox):
         """Take over what the browser kept of the learner's progress."""
         from ..lessons.learner.shared_learner import learner
 
-        found = learner()
-        found.observe(self._help_by_progress, "progress")  # the same one is added once
+        shared = learner()
+        shared.observe(self._help_by_progress, "progress")  # the same one is added once
         # A damaged one is refused by the trainer, which gives the reason.
         with suppress(ProgressError):
-            found.take(kept or "")
+            shared.take(kept or "")
         self._help_by_progress()
 
     def _help_by_progress(self, _change: object = None) -> None:
@@ -460,9 +460,9 @@ class App(Whole, VBox):
         }
 
     def _differs(self, table: Table) -> bool:
-        found = (table.match.rules, table.opponent, table.practice)
+        begun = (table.match.rules, table.opponent, table.practice)
         value = self.options.value
-        return found != (self.options.rules, value("opponent"), value("practice"))
+        return begun != (self.options.rules, value("opponent"), value("practice"))
 
     def _begin(self) -> None:
         value = self.options.value

@@ -99,8 +99,8 @@ def _ways(visit: Visit) -> list[protocol.Way]:
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
     go_on = _way(_("Continue your match"), _standing(visit), href=address(TABLE))
     play = _way(_play_button(visit.options), "", action="play")
-    found = [go_on] * visit.is_waiting + [learn] * is_newcomer
-    return found or [play, _way(_("All lessons"), "", href=address("learn"))]
+    needed = [go_on] * visit.is_waiting + [learn] * is_newcomer
+    return needed or [play, _way(_("All lessons"), "", href=address("learn"))]
 
 
 def _way(text: str, says: str, *, href: str = "", action: str = "") -> protocol.Way:
@@ -262,9 +262,9 @@ class FirstPage(Whole, Speaking):
 
     def hear(self, message: object) -> None:
         """Do what the browser says."""
-        found = messages.understood(message, messages.FIRST_PAGE)
-        if found:
-            self._heard(found)
+        request = messages.understood(message, messages.FIRST_PAGE)
+        if request:
+            self._heard(request)
 
 
 def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:

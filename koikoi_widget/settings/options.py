@@ -57,8 +57,8 @@ class Setting:
 
     def sentence(self, value: Any) -> str:
         """Return what is said about the setting and about the choice `value`."""
-        found = self.says_of[value]() if value in self.says_of else ""
-        return in_a_row([_(self.says), found])
+        more = self.says_of[value]() if value in self.says_of else ""
+        return in_a_row([_(self.says), more])
 
     @property
     def kind(self) -> Literal["choice", "switch", "number", "text"]:
@@ -357,8 +357,8 @@ class Options:
             return replace(self, preset=PRESETS[rules], house={})
         preset = PRESETS.get(rules.id, rules)
         prices = preset.prices if rules.prices.keys() <= preset.prices.keys() else {}
-        found = {name: rules.value(name) for name in (*OPTIONS, *prices)}
-        changes = {name: new for name, new in found.items() if new != preset.value(name)}
+        values = {name: rules.value(name) for name in (*OPTIONS, *prices)}
+        changes = {name: new for name, new in values.items() if new != preset.value(name)}
         house = _needed(preset, changes)
         if preset.changed(**house) != rules:
             return replace(self, preset=rules, house={})  # somebody's own yaku

@@ -70,31 +70,31 @@ class OptionsPanel(Whole, Stored):
             "back": self._back,
             "dismiss": self._dismiss,
         }
-        found = messages.understood(message, messages.OPTIONS)
-        if not found:
+        request = messages.understood(message, messages.OPTIONS)
+        if not request:
             return
-        if found["event"] == "hello":
+        if request["event"] == "hello":
             self._is_greeted = True
-            self.wishes = tuple(found.get("languages") or ())
-            if found.get("contrast") and not found.get("kept") and "palette" not in self._given:
+            self.wishes = tuple(request.get("languages") or ())
+            if request.get("contrast") and not request.get("kept") and "palette" not in self._given:
                 self.options = self.options.changed("palette", "high-contrast")
-            self._restore(found.get("kept"), found.get("asked"))
-        elif found["event"] == "set":
-            self._set(found["name"], found["value"])
+            self._restore(request.get("kept"), request.get("asked"))
+        elif request["event"] == "set":
+            self._set(request["name"], request["value"])
         else:
-            answers[found["event"]]()
-        self.state = self._state() | {"heard": found.get("number")}
+            answers[request["event"]]()
+        self.state = self._state() | {"heard": request.get("number")}
 
     def _restore(self, kept: str | None, asked: str | None) -> None:
         """Adopt what the browser saved or was asked for, except for what a program has set."""
         before = self.options
-        found, self._refused = before.parsed(kept) if kept else (before, ())
-        found = self._in_the_language(asked, found)
+        options, self._refused = before.parsed(kept) if kept else (before, ())
+        options = self._in_the_language(asked, options)
         if "rules" in self._given:
-            found = found.changed("rules", before.rules)
+            options = options.changed("rules", before.rules)
         for name in self._given - {"rules"}:
-            found = found.changed(name, before.value(name))
-        self.options = found
+            options = options.changed(name, before.value(name))
+        self.options = options
         self._changed("" if kept else "language")
 
     def _in_the_language(self, asked: str | None, options: Options) -> Options:

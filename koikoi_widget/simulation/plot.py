@@ -183,7 +183,7 @@ def _rates_shown(course: Sequence[Place]) -> tuple[float, float, list[float]]:
 
 def _course_words(name: str, course: Sequence[Place]) -> str:
     stops = dict.fromkeys(course[-(-len(course) * part // 5) - 1] for part in range(1, 6))
-    told = in_a_long_list(
+    rates = in_a_long_list(
         ngettext(
             "{rate} after {count} match",
             "{rate} after {count} matches",
@@ -193,7 +193,7 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
         for games, rate, error in stops
     )
     return in_a_row(
-        [_("Win rate of {player} ± one standard error:", player=name), as_sentence(told)]
+        [_("Win rate of {player} ± one standard error:", player=name), as_sentence(rates)]
     )
 
 
@@ -211,15 +211,15 @@ def shares_panel(title: str, shares: Sequence[tuple[str, float]]) -> Subplot:
     parts = [_title(_short(title), percent(mean))]
     parts += [_level(down(share), percent(share)) for share in (0, 0.5, 1)]
     apart = -(-len(shares) // _MOST_BINS)
-    told = []
+    entries = []
     for place, (question, share) in enumerate(shares):
         x = _LEFT + slot * place
-        told.append(labelled(f"{number(place + 1)}. {question}", percent(share)))
-        parts.append(_bar(x, slot, down(share), _SECOND, told[-1]))
+        entries.append(labelled(f"{number(place + 1)}. {question}", percent(share)))
+        parts.append(_bar(x, slot, down(share), _SECOND, entries[-1]))
         if place % apart == 0:
             parts.append(_text(x + slot / 2, _BOTTOM + 18, number(place + 1), "middle"))
     parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("question"), "middle", 0.75))
-    words = _("{title}: {shares}.", title=title, shares=in_a_long_list(told))
+    words = _("{title}: {shares}.", title=title, shares=in_a_long_list(entries))
     return Subplot(words, "".join(parts))
 
 
@@ -257,13 +257,13 @@ def differences_panel(
         _text(_LEFT, _BOTTOM + 38, _("◂ {player} ahead", player=second), "start", 0.75)
         + _text(_RIGHT, _BOTTOM + 38, _("{player} ahead ▸", player=first), "end", 0.75)
     )
-    told = in_a_long_list(_bin_words(place, width, bins[place]) for place in sorted(bins))
+    bars = in_a_long_list(_bin_words(place, width, bins[place]) for place in sorted(bins))
     words = _(
         "Points of {first} minus points of {second} after a match: {mean} on average. {bins}.",
         first=names[0],
         second=names[1],
         mean=points_figure(mean, error),
-        bins=told,
+        bins=bars,
     )
     return Subplot(words, "".join(parts))
 

@@ -59,7 +59,7 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
         if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
             raise _Wrong(_("a device or a pipe cannot keep matches."))
         text = _text_in(path)
-        known, end = _read(text, header)
+        known, end = _games_in(text, header)
         file = path.open("r+b" if text else "wb")
     with file:
 
@@ -105,7 +105,7 @@ def _text_in(path: Path) -> str:
         return ""
 
 
-def _read(text: str, header: str) -> tuple[Games, int]:
+def _games_in(text: str, header: str) -> tuple[Games, int]:
     """Return the matches in a text, and the byte at which its last whole line ends."""
     known: Games = {}
     if header.startswith(text):  # empty, or stopped as it was begun
@@ -114,33 +114,33 @@ def _read(text: str, header: str) -> tuple[Games, int]:
     _check_header(first, header)
     *whole, cut = lines or [first]
     for number, line in enumerate(whole, 2):
-        found = _MATCH.fullmatch(line)
-        if not found:
+        match = _MATCH.fullmatch(line)
+        if not match:
             raise _Wrong(
                 _("line {line}: expected a match, got {text}.", line=number, text=quoted(line))
             )
-        game = int(found[1]) - 1
+        game = int(match[1]) - 1
         if game in known:
             raise _Wrong(_("line {line}: match {game} appears twice.", line=number, game=game + 1))
-        known[game] = int(found[2]), int(found[3])
+        known[game] = int(match[2]), int(match[3])
     return known, len(text.removesuffix(cut).encode())
 
 
 def _check_header(line: str, header: str) -> None:
     try:
-        found = object_of(line, _MOST_READ)
+        content = object_of(line, _MOST_READ)
     except KoiKoiError:
-        found = {}
-    if found.get("format") != FORMAT:
+        content = {}
+    if content.get("format") != FORMAT:
         raise _Wrong(_("this is not a file of matches written by `simulate`."))
     wanted = json.loads(header)
-    for name in [*wanted, *found]:
-        if found.get(name) != wanted.get(name):
+    for name in [*wanted, *content]:
+        if content.get(name) != wanted.get(name):
             raise _Wrong(
                 _(
                     "{name} is {found} in the file, but {wanted} in this run.",
                     name=quoted(name),
-                    found=quoted(found.get(name)),
+                    found=quoted(content.get(name)),
                     wanted=quoted(wanted.get(name)),
                 )
             )

@@ -107,11 +107,11 @@ class _Failure:
         return _received, (self.place, self.game, sent, _named(self.error))
 
 
-def _received(place: int, game: int, sent: bytes, told: str) -> _Failure:
+def _received(place: int, game: int, sent: bytes, reason: str) -> _Failure:
     try:
         error: BaseException = pickle.loads(sent)
     except Exception:  # only the worker knows that type of error
-        error = RuntimeError(told)
+        error = RuntimeError(reason)
     return _Failure(place, game, error)
 
 
@@ -253,7 +253,9 @@ class Run:
                         advance(len(piece))
                         yield self.played
             except _Stopped as stopped:
-                raise _told(stopped.failure, self._names, start.seed) from stopped.failure.error
+                raise _failure_of(
+                    stopped.failure, self._names, start.seed
+                ) from stopped.failure.error
 
     @property
     def _identity(self) -> dict[str, object]:
@@ -341,7 +343,7 @@ class _Stopped(Exception):
         self.failure = failure
 
 
-def _told(failure: _Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
+def _failure_of(failure: _Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
     """Return the error for the caller: who failed, in which match, and why."""
     number, reason = failure.game + 1, _named(failure.error)
     player = "" if failure.place == _THE_EXECUTOR else shortened(names[failure.place])
@@ -427,10 +429,10 @@ def _play_all(
     def play(clock: Clock) -> Games | _Failure:
         played: Games = {}
         for game in games:
-            found = _play(pair, rules, seed, game, run, clock)
-            if isinstance(found, _Failure):
-                return found
-            played[game] = found
+            outcome = _play(pair, rules, seed, game, run, clock)
+            if isinstance(outcome, _Failure):
+                return outcome
+            played[game] = outcome
         return played
 
     if all(map(is_known, pair)):
@@ -516,7 +518,7 @@ def _called(player: str | Player) -> str:
 def _changed_options(player: Player) -> list[str]:
     if not is_dataclass(player):
         return []
-    told = [item for item in fields(player) if item.init and item.repr]
-    values = [(item, getattr(player, item.name)) for item in told]
+    options = [item for item in fields(player) if item.init and item.repr]
+    values = [(item, getattr(player, item.name)) for item in options]
     written = [(item.name, quoted(value), quoted(item.default)) for item, value in values]
     return [f"{name}={value}" for name, value, usual in written if value != usual]

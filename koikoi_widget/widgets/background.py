@@ -91,7 +91,7 @@ class Background(Generic[_Wanted, _Found]):
 
     async def _wait(self, wanted: _Wanted, job: Job) -> None:
         try:
-            found = await (
+            result = await (
                 self._waiting(wanted) if self._waiting else runtime.aside(self._work, wanted, job)
             )
         except Exception:
@@ -100,7 +100,7 @@ class Background(Generic[_Wanted, _Found]):
             raise
         if not job.halt.is_set():
             self._task = None  # done, whatever is wanted next
-            self._then(wanted, found)
+            self._then(wanted, result)
 
 
 class Errand(ABC, Generic[_State]):

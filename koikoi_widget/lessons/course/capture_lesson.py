@@ -28,10 +28,10 @@ def four_cases(examples: dict[str, str]) -> Html:
     Args:
         examples: fields by the card played onto them, in notation.
     """
-    found = {}
+    cases = {}
     for name, field in examples.items():
         card, lying = Card.parse(name), CardSet.parse(field)
-        found[matches(card, lying)] = (card, lying)
+        cases[matches(card, lying)] = (card, lying)
     return entries(
         (
             _(CASES[count][0]),
@@ -46,7 +46,7 @@ def four_cases(examples: dict[str, str]) -> Html:
             ),
             show([card], marks=True) + show(lying, size="small", marks=True),
         )
-        for count, (card, lying) in sorted(found.items())
+        for count, (card, lying) in sorted(cases.items())
     )
 
 

@@ -56,15 +56,15 @@ class Learn(Whole, Speaking):
 
     def hear(self, message: object) -> None:
         """Show the lessons as the browser says that they were read."""
-        found = messages.understood(message, messages.LEARN)
-        if not found:
+        request = messages.understood(message, messages.LEARN)
+        if not request:
             return
-        read, done = read_lessons(found.get("lessons")), done_lessons(found.get("lessons"))
-        answers, _is_damaged = read_answers(found.get("daily"))
+        read, done = read_lessons(request.get("lessons")), done_lessons(request.get("lessons"))
+        answers, _is_damaged = read_answers(request.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
             "next": _("What to do next"),
-            "ways": self._ways(read, _count_due(found.get("progress")), has_played),
+            "ways": self._ways(read, _count_due(request.get("progress")), has_played),
             "lessons": [self._entry(lesson, read, done) for lesson in LESSONS],
         }
 
@@ -87,21 +87,21 @@ class Learn(Whole, Speaking):
     def _ways(self, read: Collection[str], due: int, has_played: bool) -> list[protocol.LearnWay]:
         """Return what to do next, the most useful first."""
         first, second, *_others = (lesson.topic in read for lesson in LESSONS)
-        found: list[protocol.LearnWay] = []
+        ways: list[protocol.LearnWay] = []
         lesson = next((each for each in LESSONS if each.topic not in read), None)
         if lesson:
             text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
             way = _way(self._address(lesson), _(text, title=_(lesson.title)))
-            found.append(way | {"first": True})
+            ways.append(way | {"first": True})
         if due:
-            found.append(_way("#train", _("Train what is due: {count}", count=due)))
+            ways.append(_way("#train", _("Train what is due: {count}", count=due)))
         elif second:
-            found.append(_way("#train", _("Train what you have learnt")))
+            ways.append(_way("#train", _("Train what you have learnt")))
         if first and not has_played:
-            found.append(_way("#today", _("Today's deal is waiting")))
+            ways.append(_way("#today", _("Today's deal is waiting")))
         if first:
-            found.append(_way("#play", _("Play a match")))
-        return found
+            ways.append(_way("#play", _("Play a match")))
+        return ways
 
 
 def _way(href: str, text: str) -> protocol.LearnWay:
@@ -120,10 +120,10 @@ def done_lessons(text: str | None) -> frozenset[str]:
 
 def _lessons_kept(text: str | None, is_wanted: Callable[[object], bool]) -> frozenset[str]:
     try:
-        found = object_of(text, _MOST_READ)
+        notes = object_of(text, _MOST_READ)
     except KoiKoiError:
         return frozenset()
-    topics = {topic_of(name) for name, how in found.items() if is_wanted(how)}
+    topics = {topic_of(name) for name, how in notes.items() if is_wanted(how)}
     return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)
 
 

@@ -172,10 +172,10 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
     Args:
         options: count and seed, as in `played_rounds`.
     """
-    found = find_rules(rules)
-    counts: Counter[str] = Counter({row.id: 0 for row in found.active_yaku()})
-    won = [each for each in played_rounds(found, **options) if each.pile]
-    scores = [found.score(each.pile, each.month) for each in won]
+    rules = find_rules(rules)
+    counts: Counter[str] = Counter({row.id: 0 for row in rules.active_yaku()})
+    won = [each for each in played_rounds(rules, **options) if each.pile]
+    scores = [rules.score(each.pile, each.month) for each in won]
     made = [score for score in scores if score]  # a lucky hand wins without a yaku
     for score in made:
         counts.update(row.id for row, _points in score)
@@ -184,11 +184,11 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
 
 def yaku_frequencies(rules: str | Rules = "bga") -> Html:
     """Return the yaku by how often they are in the winning pile."""
-    found = find_rules(rules)
-    points = {row.id: row.points for row in found.active_yaku()}
-    shares = yaku_shares(found)
+    rules = find_rules(rules)
+    points = {row.id: row.points for row in rules.active_yaku()}
+    shares = yaku_shares(rules)
     most = max(share.value for share in shares.values()) or 1.0
-    return _said_of(found) + table(
+    return _said_of(rules) + table(
         (_("Yaku"), _("Points"), _("Share of rounds won")),
         (
             (yaku_name(name), number(points[name]), _with_bar(share, most))
@@ -228,10 +228,10 @@ def _ends(called: list[Played]) -> tuple[Share, Share, Share]:
 
 def call_table(rules: str | Rules = "bga") -> Html:
     """Return how rounds ended after the first koi-koi, by when it was called."""
-    found = find_rules(rules)
+    rules = find_rules(rules)
     rows = (
         (_(stage), *map(str, ends), number(ends[0].of))
-        for stage, ends in call_shares(found).items()
+        for stage, ends in call_shares(rules).items()
     )
     header = (
         _("First koi-koi"),
@@ -240,7 +240,7 @@ def call_table(rules: str | Rules = "bga") -> Html:
         _("nobody won"),
         _("rounds"),
     )
-    return _said_of(found) + table(header, rows)
+    return _said_of(rules) + table(header, rows)
 
 
 def _said_of(rules: Rules) -> Html:

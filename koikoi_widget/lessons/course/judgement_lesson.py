@@ -13,13 +13,13 @@ from ..judgement.thumbs import DECISION
 
 def rule_to_keep(rules: str | Rules, kind: str = DECISION) -> Html:
     """Return the rule of thumb to keep under these rules, and what a decision by it loses."""
-    found = find_rules(rules)
-    best = rules_of_thumb(found).best(kind)
+    rules = find_rules(rules)
+    best = rules_of_thumb(rules).best(kind)
     return paragraph(
         _(
             "{rules}: {rule} A decision by this rule loses {points} points on average, and is "
             "right in {share} of cases.",
-            rules=rules_title(found),
+            rules=rules_title(rules),
             rule=best.says,
             points=best.loss.plain(),
             share=best.right.percent(),
@@ -29,8 +29,8 @@ def rule_to_keep(rules: str | Rules, kind: str = DECISION) -> Html:
 
 def what_a_threat_costs(rules: str | Rules) -> Html:
     """Return what the first threat changes about koi-koi with a small base, in a sentence."""
-    found = find_rules(rules)
-    table = koi_table(found)
+    rules = find_rules(rules)
+    table = koi_table(rules)
     calm, one = (table.at(band.least, BASES[0].least) for band in THREATS[:2])
     return paragraph(
         _(

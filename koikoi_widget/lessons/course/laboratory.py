@@ -139,18 +139,18 @@ class Laboratory(Whole, VBox):
         except Exception as error:  # what a task raises would go unnoticed
             return error
 
-    def _show(self, _time: int, found: Results | Exception | None) -> None:
+    def _show(self, _time: int, outcome: Results | Exception | None) -> None:
         """Show what has come of it; None if it was stopped before the first match was over."""
         self._run = None
         self._label()
         self._say("")
         self._shown.value = ""
-        if isinstance(found, Results):
-            self.results = found
-            html = found._repr_html_()
+        if isinstance(outcome, Results):
+            self.results = outcome
+            html = outcome._repr_html_()
             self._shown.value = f'<div role="status" style="{_LINES}">{html}</div>'
-        elif found:
-            self._say(f"✗ {told_on_the_page(found)}")
+        elif outcome:
+            self._say(f"✗ {told_on_the_page(outcome)}")
         self.renew_still()
 
     def _say(self, words: str) -> None:

@@ -46,11 +46,11 @@ def rule_table(rules: str | Rules, *names: str) -> Html:
     Args:
         names: fields of `Rules`, keys of `OPTIONS`.
     """
-    found = find_rules(rules)
+    rules = find_rules(rules)
     return table(
         (_("Rule"), _("Your rules"), _("Other sources")),
-        ((_rule_title(name), _word(found, name), _elsewhere(found, name)) for name in names),
-        _(found.name),
+        ((_rule_title(name), _word(rules, name), _elsewhere(rules, name)) for name in names),
+        _(rules.name),
     )
 
 
@@ -90,15 +90,15 @@ def lead(rules: str | Rules, seed: int | str) -> Html:
         words = {pair[0]: _("You draw"), pair[1]: _("Your opponent draws")}
         drawn += beside((show([card]), words[card], month_title(card.month)) for card in pair)
     again = _("The same month: draw again.") if len(match.draws) > 1 else ""
-    told = [_("Each of you draws a card, and the earlier month starts."), again, leads]
-    return paragraph(in_a_row(told)) + drawn
+    sentences = [_("Each of you draws a card, and the earlier month starts."), again, leads]
+    return paragraph(in_a_row(sentences)) + drawn
 
 
 def dealing(rules: str | Rules) -> Html:
     """Return who deals under these rules, in which order, and how many cards at a time."""
-    found = find_rules(rules)
-    step, dealer = customs(found.id).dealt_by, _DEALERS[customs(found.id).dealer]
-    if found.id not in CUSTOMS:
+    rules = find_rules(rules)
+    step, dealer = customs(rules.id).dealt_by, _DEALERS[customs(rules.id).dealer]
+    if rules.id not in CUSTOMS:
         dealer = N_("Agree on who deals.")
     if not step:
         order = _("The order in which the cards are dealt does not matter.")
@@ -123,10 +123,10 @@ def dealt(view: View) -> Html:
         (_("The stock, face down"), Html(backs(1, size="small"))),
     )
     counts = (view.opponent_hand_size, len(view.field), len(view.hand), view.stock_size)
-    found = Html("")
+    html = Html("")
     for (title, shown), held in zip(places, counts, strict=True):
-        found += paragraph(_("{kind}: {cards}", kind=title, cards=number(held))) + shown
-    return found
+        html += paragraph(_("{kind}: {cards}", kind=title, cards=number(held))) + shown
+    return html
 
 
 def _bright_words(card: Card) -> str:
@@ -176,7 +176,7 @@ def chance_in_match(rounds: int) -> float:
 def lucky_hands() -> Html:
     """Return both lucky hands: what they are called, how rare they are, and an example."""
     chances = chance_of_lucky()
-    found = Html("")
+    html = Html("")
     for kind, (title, why, cards) in _LUCKY.items():
         hand = CardSet.parse(cards)
         assert lucky(hand) == kind
@@ -186,9 +186,9 @@ def lucky_hands() -> Html:
             hands=round(1 / chances[kind]),
         )
         heading = escape(_(title))
-        found += Html(f"<h3>{heading}</h3>") + paragraph(in_a_row([_(why), rare]))
-        found += show(hand, size="small")
-    return found
+        html += Html(f"<h3>{heading}</h3>") + paragraph(in_a_row([_(why), rare]))
+        html += show(hand, size="small")
+    return html
 
 
 def lucky_deal() -> Deal:
@@ -205,22 +205,22 @@ def lucky_deal() -> Deal:
 
 def choice_table(rules: str | Rules) -> Html:
     """Return what you may do with a new yaku, by who has called and whether cards are left."""
-    found = find_rules(rules)
+    rules = find_rules(rules)
     return table(
         (_("A new yaku, and …"), _("with cards in your hand"), _("with none left")),
         (
-            (called_by_whom(calls), *(_may(found, calls, cards_left) for cards_left in (1, 0)))
+            (called_by_whom(calls), *(_may(rules, calls, cards_left) for cards_left in (1, 0)))
             for calls in CALLS
         ),
-        _(found.name),
+        _(rules.name),
     )
 
 
 def _may(rules: Rules, calls: tuple[int, int], cards_left: int) -> str:
     if not can_come_about(rules, calls):
         return _("cannot happen")
-    found = decision_options(rules, 0, calls, cards_left)
-    return _("stop or koi-koi") if "koi-koi" in found else _("stop")
+    options = decision_options(rules, 0, calls, cards_left)
+    return _("stop or koi-koi") if "koi-koi" in options else _("stop")
 
 
 @dataclass(frozen=True, slots=True)
@@ -273,9 +273,9 @@ EXAMPLES = (
 
 def worked_examples(rules: str | Rules) -> Html:
     """Return what some rounds score under these rules; the first two are Board Game Arena's own."""
-    found = find_rules(rules)
-    return paragraph(_(found.name)) + entries(
-        (_(each.words), in_a_row([brought(each.end, found), _tellers(each)]), _pile(each.end))
+    rules = find_rules(rules)
+    return paragraph(_(rules.name)) + entries(
+        (_(each.words), in_a_row([brought(each.end, rules), _tellers(each)]), _pile(each.end))
         for each in EXAMPLES
     )
 
@@ -351,18 +351,18 @@ def _how(end: Settlement) -> str:
 
 def ends_table(rules: str | Rules) -> Html:
     """Return how a match stands after some rounds: whether it is over, and who has won."""
-    found = find_rules(rules)
+    rules = find_rules(rules)
     return table(
         (_("After round"), _("points, you : your opponent"), _("how it stands")),
         (
             (
-                _("{number} of {rounds}", number=played, rounds=found.rounds),
+                _("{number} of {rounds}", number=played, rounds=rules.rounds),
                 " : ".join(map(number, points)),
-                _(outcome_of(found, points, (1, 1), played)),
+                _(outcome_of(rules, points, (1, 1), played)),
             )
-            for played, points in _standings(found)
+            for played, points in _standings(rules)
         ),
-        _(found.name),
+        _(rules.name),
     )
 
 
@@ -393,11 +393,11 @@ def leading(rules: str | Rules) -> Html:
 
 def luck_in_match(rules: str | Rules) -> Html:
     """Return how likely a match under these rules is to have a lucky hand."""
-    found = find_rules(rules)
+    rules = find_rules(rules)
     words = ngettext(
         "About {share} of {count}-round matches have at least one lucky hand.",
         "About {share} of {count}-round matches have at least one lucky hand.",
-        found.rounds,
-        share=percent(chance_in_match(found.rounds)),
+        rules.rounds,
+        share=percent(chance_in_match(rules.rounds)),
     )
     return paragraph(words)

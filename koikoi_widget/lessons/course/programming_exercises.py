@@ -107,15 +107,15 @@ def check(task: str, answer: object = ..., limit: float | None = 5.0) -> Verdict
     """
     check_name(_("task"), task, TASKS)
     check_limit("limit", limit)
-    found = TASKS[task]
+    asked = TASKS[task]
     try:
         if answer is ...:
             raise _Open
-        return Verdict(True, found.check(_Answer(answer, limit)))
+        return Verdict(True, asked.check(_Answer(answer, limit)))
     except _Open:
         return Verdict(False, _("Your answer goes where the three dots are."), is_open=True)
     except _Wrong as wrong:
-        return Verdict(False, _("{wrong} Hint: {hint}", wrong=wrong, hint=_(found.hint)))
+        return Verdict(False, _("{wrong} Hint: {hint}", wrong=wrong, hint=_(asked.hint)))
     except (Exception, SystemExit) as error:
         return Verdict(False, _failed(answer, error))
 
@@ -217,14 +217,14 @@ def _plain(value: Any) -> Any:
     return value
 
 
-def _compare(found: object, wanted: object, *arguments: object) -> None:
-    if _plain(found) != wanted:
+def _compare(given: object, wanted: object, *arguments: object) -> None:
+    if _plain(given) != wanted:
         raise _Wrong(
             _(
                 "For {arguments}: expected {wanted}, got {found}.",
                 arguments=", ".join(map(str, arguments)),
                 wanted=wanted,
-                found=quoted(found),
+                found=quoted(given),
             )
         )
 
@@ -244,8 +244,8 @@ def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
 
 
 def _chance(answer: object, exact: float) -> str:
-    (found,) = _numbers(answer)
-    if not isclose(found, exact, rel_tol=_TOLERANCE):
+    (chance,) = _numbers(answer)
+    if not isclose(chance, exact, rel_tol=_TOLERANCE):
         raise _Wrong(_("The chance is not {found}.", found=quoted(answer)))
     return _("The chance is {share}.", share=percent(exact, 2))
 
@@ -269,8 +269,8 @@ def _takes(answer: _Answer) -> str:
     for _turn in range(200):
         card, *field = rng.sample(DECK, 9)
         alike = sum(other.month == card.month for other in field)
-        found = answer.returns(card, CardSet(field))
-        _compare(found, {0: 0, 1: 1, 2: 1, 3: 3}[alike], card, CardSet(field))
+        count = answer.returns(card, CardSet(field))
+        _compare(count, {0: 0, 1: 1, 2: 1, 3: 3}[alike], card, CardSet(field))
     return _(_TRIED)
 
 
@@ -283,28 +283,28 @@ def _multiplier(answer: _Answer) -> str:
 
 
 def _birds(answer: _Answer) -> str:
-    found, nintendo, rng = answer.rules(), PRESETS["nintendo"], Random("birds")
+    own, nintendo, rng = answer.rules(), PRESETS["nintendo"], Random("birds")
     for turn in range(300):
         birds = rng.sample([*_BIRDS], turn % 7)
         pile = CardSet([*birds, *rng.sample([card for card in DECK if card not in _BIRDS], 5)])
         wanted = nintendo.total(pile.mask) + (5 if len(birds) >= 4 else 0)
-        _compare(found.total(pile.mask), wanted, pile)
+        _compare(own.total(pile.mask), wanted, pile)
     return _(_TRIED)
 
 
 def _house_rule(answer: _Answer) -> str:
-    found, wanted = answer.rules(), rules("legends", viewings="never", rounds=6)
+    own, wanted = answer.rules(), rules("legends", viewings="never", rounds=6)
     for name in wanted.__dataclass_fields__:
-        if (value := getattr(found, name)) != getattr(wanted, name):
+        if (value := getattr(own, name)) != getattr(wanted, name):
             raise _Wrong(_("{name} is {found}.", name=name, found=quoted(value)))
-    return _("These are the rules: {rules}.", rules=found)
+    return _("These are the rules: {rules}.", rules=own)
 
 
 def _outs(answer: _Answer) -> str:
     for moment in islice(decisions(Random("outs"), "bga"), 40):
         view = moment.view
-        found = answer.returns(view, without=outs)
-        _compare(CardSet.of(found), outs(view), _("the pile {pile}", pile=view.piles[view.seat]))
+        cards = answer.returns(view, without=outs)
+        _compare(CardSet.of(cards), outs(view), _("the pile {pile}", pile=view.piles[view.seat]))
     return _(_TRIED)
 
 
@@ -313,11 +313,12 @@ def _mean_error(answer: _Answer) -> str:
     for size in (2, 5, 100):
         values = [rng.randint(-20, 20) for _turn in range(size)]
         wanted = fmean(values), stdev(values) / sqrt(size)
-        found = _numbers(answer.returns(values), 2)
+        figures = _numbers(answer.returns(values), 2)
         if not all(
-            isclose(*each, rel_tol=0.005, abs_tol=0.005) for each in zip(found, wanted, strict=True)
+            isclose(*each, rel_tol=0.005, abs_tol=0.005)
+            for each in zip(figures, wanted, strict=True)
         ):
-            _compare(found, wanted, values)
+            _compare(figures, wanted, values)
     return _(_TRIED)
 
 
@@ -362,7 +363,7 @@ def _player(answer: _Answer) -> str:
         raise _Wrong(_("A player needs a method choose(view, rng)."))
     if _plays_as_known(player):
         raise _Wrong(_("This player comes with the game. Write one of your own."))
-    found = simulate(
+    results = simulate(
         player,
         Cautious(),
         games=_GAMES,
@@ -372,9 +373,9 @@ def _player(answer: _Answer) -> str:
         progress=False,
         limit=answer.limit,
     )
-    share = percent(found.win_rate, 0, found.win_rate_error)
+    share = percent(results.win_rate, 0, results.win_rate_error)
     said = _("It won {share} of {games} matches.", share=share, games=_GAMES)
-    if found.win_rate - 2 * found.win_rate_error <= 0.5:
+    if results.win_rate - 2 * results.win_rate_error <= 0.5:
         raise _Wrong(said)
     return said
 

@@ -28,9 +28,9 @@ Say = Callable[[str], str]
 
 def paragraphs(notebook: Any) -> list[str]:
     """Return the paragraphs of a notebook's title and prose, each once."""
-    found: dict[str, str] = {}
-    _retold(notebook, lambda text: found.setdefault(text, text))
-    return list(found)
+    texts: dict[str, str] = {}
+    _retold(notebook, lambda text: texts.setdefault(text, text))
+    return list(texts)
 
 
 def translated(notebook: Any, code: str) -> Any:
@@ -39,21 +39,21 @@ def translated(notebook: Any, code: str) -> Any:
     Unless every paragraph has a translation, all of it stays in English.
     """
     try:
-        told = _retold(notebook, _catalogue(code).gettext)
+        copy = _retold(notebook, _catalogue(code).gettext)
     except _Untranslated:
         return notebook
-    told.metadata["language"] = code
-    return told
+    copy.metadata["language"] = code
+    return copy
 
 
 def speaking(notebook: Any, code: str) -> Any:
     """Return a notebook in language `code` whose widgets speak it in any Jupyter."""
-    told = deepcopy(translated(notebook, code))
-    for cell in told.cells:
+    copy = deepcopy(translated(notebook, code))
+    for cell in copy.cells:
         if cell.cell_type == "code" and _IMPORT in cell.source:
             cell.source = cell.source.replace(_IMPORT, f"{_IMPORT}\n\nkk.set_language({code!r})", 1)
             break
-    return told
+    return copy
 
 
 def extract(
@@ -68,27 +68,27 @@ def extract(
 
 def _retold(notebook: Any, say: Say) -> Any:
     """Return a copy of a notebook in other words."""
-    told = deepcopy(notebook)
-    if "title" in told.metadata:
-        told.metadata["title"] = say(told.metadata["title"])
-    for cell in told.cells:
+    copy = deepcopy(notebook)
+    if "title" in copy.metadata:
+        copy.metadata["title"] = say(copy.metadata["title"])
+    for cell in copy.cells:
         if cell.cell_type in ("markdown", "raw"):
             cell.source = reworded(cell.source, say)
-    return told
+    return copy
 
 
 def reworded(source: str, say: Say) -> str:
     """Return Markdown with every paragraph of it in other words, on one line."""
-    told, place = [], 0
+    pieces, place = [], 0
     begins = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
     for line, text in _texts(source):
         lines = [each.strip() for each in text.split("\n")]
         # The lines of an item are indented, those of a quotation begin with a mark.
         pattern = re.compile(r"\s*\n[\s>]*".join(map(re.escape, lines)))
         if found := pattern.search(source, max(place, begins[line])):
-            told += [source[place : found.start()], say(" ".join(lines))]
+            pieces += [source[place : found.start()], say(" ".join(lines))]
             place = found.end()
-    return "".join([*told, source[place:]])
+    return "".join([*pieces, source[place:]])
 
 
 def _texts(source: str) -> Iterator[tuple[int, str]]:
@@ -112,6 +112,6 @@ class _Missing(NullTranslations):
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    found = translation(DOMAIN, locale.FOLDER, [code], fallback=True)
-    found.add_fallback(_Missing())
-    return found
+    catalogue = translation(DOMAIN, locale.FOLDER, [code], fallback=True)
+    catalogue.add_fallback(_Missing())
+    return catalogue

@@ -57,12 +57,12 @@ def look_alikes() -> Html:
 def yaku_table(rules: str | Rules = "bga") -> Html:
     """Return the yaku of these rules, most valuable first: points, cards needed, cards that
     count."""
-    found = find_rules(rules)
-    rows = sorted(found.active_yaku(), key=lambda row: -row.points)
+    rules = find_rules(rules)
+    rows = sorted(rules.active_yaku(), key=lambda row: -row.points)
     listed = entries((_title(row), takes_words(row), _pool(row)) for row in rows)
-    sentences = (*family_words(found), _("All other yaku add up."))
+    sentences = (*family_words(rules), _("All other yaku add up."))
     remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    return Html(f"<p>{escape(rules_title(found))}</p>") + listed + Html(remarks)
+    return Html(f"<p>{escape(rules_title(rules))}</p>") + listed + Html(remarks)
 
 
 def multiplier_table(
@@ -96,8 +96,8 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
     Raises:
         RecordError: the text is not a record.
     """
-    found = Record.parse(record) if isinstance(record, str) else record
-    played = found.rounds[0]
+    match = Record.parse(record) if isinstance(record, str) else record
+    played = match.rounds[0]
     return table(
         (_("Rules"), _("how it ends"), _("base × multiplier"), _("you"), _("your opponent")),
         (

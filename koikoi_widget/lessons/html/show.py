@@ -74,8 +74,8 @@ def show(
     2
     """
     check_name(_("size"), size, SIZES)
-    found, says = _in_order(cards), _caption(captions)
-    return Html(row(found, says, size=size, deck=deck, palette=palette, marks=bool(marks)))
+    ordered, says = _in_order(cards), _caption(captions)
+    return Html(row(ordered, says, size=size, deck=deck, palette=palette, marks=bool(marks)))
 
 
 def table(
@@ -89,14 +89,14 @@ def table(
 
     On a narrow page a wide one becomes blocks, or `slides` beneath its first column.
     """
-    heads, found = list(header), [list(cells) for cells in rows]
-    _titles, *columns = zip(heads, *found, strict=True)
+    heads, body_rows = list(header), [list(cells) for cells in rows]
+    _titles, *columns = zip(heads, *body_rows, strict=True)
     kinds = ["", *(_kind_of(cells) for _head, *cells in columns)]
     head = "".join(
         f'<th scope="col" role="columnheader"{kind}>{escape(text)}</th>'
         for text, kind in zip(heads, kinds, strict=True)
     )
-    body = "".join(f'<tr role="row">{_cells(cells, heads, kinds)}</tr>' for cells in found)
+    body = "".join(f'<tr role="row">{_cells(cells, heads, kinds)}</tr>' for cells in body_rows)
     title = f"<caption>{escape(caption)}</caption>" if caption else ""
     kind = ' class="koikoi-wide"' if len(heads) > _NARROW and not slides else ""
     label = caption or _("table")

@@ -68,10 +68,10 @@ def koi_table(
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    found, workers = find_rules(rules), checked_executor(executor)
-    if count is None and (kept := preset_figures.kept(found)):
+    rules, workers = find_rules(rules), checked_executor(executor)
+    if count is None and (kept := preset_figures.kept(rules)):
         return kept.koi_table
-    return table_of(found, *_positions(found, count, seed, progress, halt, workers))
+    return table_of(rules, *_positions(rules, count, seed, progress, halt, workers))
 
 
 def rules_of_thumb(
@@ -105,11 +105,11 @@ def rules_of_thumb(
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    found, workers = find_rules(rules), checked_executor(executor)
+    rules, workers = find_rules(rules), checked_executor(executor)
     own = _own(koi_koi, discard)
-    if count is None and not own and (kept := preset_figures.kept(found)):
+    if count is None and not own and (kept := preset_figures.kept(rules)):
         return kept.rules_of_thumb
-    return thumbs_of(found, *_positions(found, count, seed, progress, halt, workers), own)
+    return thumbs_of(rules, *_positions(rules, count, seed, progress, halt, workers), own)
 
 
 def reading(
@@ -137,13 +137,13 @@ def reading(
         KernelMissing: it has to be measured, and numpy is not installed.
         CancelledError: `halt` was set.
     """
-    found, workers = find_rules(rules), checked_executor(executor)
-    if turns is None and (kept := preset_figures.kept(found)):
+    rules, workers = find_rules(rules), checked_executor(executor)
+    if turns is None and (kept := preset_figures.kept(rules)):
         return kept.reading
     wanted = check_whole("turns", TURNS if turns is None else turns, 1, _MOST)
     with progress_bar(wanted, progress) as advance:
         return Reading(
-            found, Made(PLAYERS, wanted, 0, seed), read(found, wanted, seed, advance, halt, workers)
+            rules, Made(PLAYERS, wanted, 0, seed), read(rules, wanted, seed, advance, halt, workers)
         )
 
 
@@ -165,10 +165,10 @@ def measure(
         InvalidValue: an argument has a value it does not allow.
     """
     turns = check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
-    found = _positions(rules, count, seed, progress, None, checked_executor(executor))
+    positions = _positions(rules, count, seed, progress, None, checked_executor(executor))
     return preset_figures.Kept(
-        table_of(rules, *found),
-        thumbs_of(rules, *found),
+        table_of(rules, *positions),
+        thumbs_of(rules, *positions),
         reading(rules, turns, seed, progress=progress, executor=executor),
     )
 
@@ -198,11 +198,11 @@ def thumbs_of(
 ) -> RulesOfThumb:
     """Return what rules of thumb lose in priced positions."""
     positions = {DECISION: decisions, DISCARD: discards}
-    rows = (_row(thumb, positions[thumb.kind]) for thumb in (*THUMBS, *own))
+    rows = (_measured(thumb, positions[thumb.kind]) for thumb in (*THUMBS, *own))
     return RulesOfThumb(rules, made, tuple(rows))
 
 
-def _row(thumb: Thumb, positions: list[Priced]) -> MeasuredThumb:
+def _measured(thumb: Thumb, positions: list[Priced]) -> MeasuredThumb:
     losses = [(each.match, each.loss(thumb.picks(each.view))) for each in positions]
     right = share_of((match, loss <= FINE) for match, loss in losses)
     return MeasuredThumb(thumb.id, thumb.kind, mean_of(losses), right)
@@ -218,19 +218,19 @@ def _positions(
 ) -> tuple[Made, list[Priced], list[Priced]]:
     wanted = check_whole("count", COUNT if count is None else count, 1, _MOST)
     with progress_bar(2 * wanted, progress) as advance:
-        found = priced(rules, wanted, seed, SAMPLES, advance, halt, workers)
-    return Made(PLAYERS, wanted, SAMPLES, seed), found[DECISION], found[DISCARD]
+        positions = priced(rules, wanted, seed, SAMPLES, advance, halt, workers)
+    return Made(PLAYERS, wanted, SAMPLES, seed), positions[DECISION], positions[DISCARD]
 
 
 def _own(
     koi_koi: Callable[[View], bool] | None, discard: Callable[[View], Card | str] | None
 ) -> list[Thumb]:
-    found = []
+    thumbs = []
     if koi_koi is not None:
-        found.append(Thumb(_name_of(koi_koi), DECISION, "", calls_if(koi_koi)))
+        thumbs.append(Thumb(_name_of(koi_koi), DECISION, "", calls_if(koi_koi)))
     if discard is not None:
-        found.append(Thumb(_name_of(discard), DISCARD, "", _discards(discard)))
-    return found
+        thumbs.append(Thumb(_name_of(discard), DISCARD, "", _discards(discard)))
+    return thumbs
 
 
 def _name_of(function: Callable[..., object]) -> str:

@@ -123,13 +123,15 @@ def priced(
     price = partial(_priced, seed=seed, samples=samples, halt=within)
     chosen = _chosen(endless(play, executor, halt), wanted, Random(f"{seed} which"))
     prices = spread_out(price, chosen, executor, advance, halt)
-    return {kind: [each for found, each in prices if found == kind] for kind in (DECISION, DISCARD)}
+    return {
+        kind: [each for decided, each in prices if decided == kind] for kind in (DECISION, DISCARD)
+    }
 
 
 def _asked_in(rules: Rules, seed: int | str, halt: Event | None, number: int) -> list[_Asked]:
     """Return the positions of a match whose kind is asked about."""
-    found = moments(rules, seed, halt, numbers=[number])
-    return [(kind, match, view) for match, view, _position in found if (kind := kind_of(view))]
+    decisions = moments(rules, seed, halt, numbers=[number])
+    return [(kind, match, view) for match, view, _position in decisions if (kind := kind_of(view))]
 
 
 def _chosen(matches: Generator[list[_Asked]], wanted: int, rng: Random) -> Iterator[_Asked]:

@@ -38,30 +38,36 @@ def kept(rules: Rules) -> Kept | None:
     """Return what is kept for rules that play a round as a preset does, or None."""
     if rules.id not in PRESETS or not set(rules.changes()) <= _OF_THE_MATCH:
         return None
-    return _read(rules)
+    return _figures_in(rules)
 
 
-def save(found: Kept, folder: Path = FOLDER) -> Path:
+def save(figures: Kept, folder: Path = FOLDER) -> Path:
     """Write what was measured for a preset to its file, named after it; return the path."""
     from ...kernel.rules.tables import digest_of
 
-    rules, size, turns = found.koi_table.rules, found.koi_table.made.size, found.reading.made.size
+    rules, size, turns = (
+        figures.koi_table.rules,
+        figures.koi_table.made.size,
+        figures.reading.made.size,
+    )
     content = {
         "made": {
             "by": f"koikoi measure {rules.id} --count {size} --turns {turns}",
             "version": __version__,
             "rules": digest_of(rules),
-            "positions": found.koi_table.made._asdict(),
-            "turns": found.reading.made._asdict(),
+            "positions": figures.koi_table.made._asdict(),
+            "turns": figures.reading.made._asdict(),
         },
-        "koi_table": [[*_told(cell.better), *_told(cell.gain)] for cell in found.koi_table.cells],
+        "koi_table": [
+            [*_figures(cell.better), *_figures(cell.gain)] for cell in figures.koi_table.cells
+        ],
         "rules_of_thumb": [
-            [row.id, row.kind, *_told(row.loss), *_told(row.right)]
-            for row in found.rules_of_thumb.rows
+            [row.id, row.kind, *_figures(row.loss), *_figures(row.right)]
+            for row in figures.rules_of_thumb.rows
         ],
         "reading": {
-            cue: [*_told(held.share), round(held.expected, 4)]
-            for cue, held in found.reading.held.items()
+            cue: [*_figures(held.share), round(held.expected, 4)]
+            for cue, held in figures.reading.held.items()
         },
     }
     path = folder / f"{rules.id}.json"
@@ -70,7 +76,7 @@ def save(found: Kept, folder: Path = FOLDER) -> Path:
 
 
 @cache
-def _read(rules: Rules) -> Kept | None:
+def _figures_in(rules: Rules) -> Kept | None:
     path = FOLDER / f"{rules.id}.json"
     if not path.is_file():
         return None
@@ -82,15 +88,16 @@ def _read(rules: Rules) -> Kept | None:
     )
     places = ((band, base) for band in THREATS for base in BASES)
     cells = (
-        Cell(*place, _mean(row[:3]), _mean(row[3:]))
+        Cell(*place, _mean_from(row[:3]), _mean_from(row[3:]))
         for place, row in zip(places, content["koi_table"], strict=True)
     )
     rows = (
-        MeasuredThumb(id_, kind, _mean(figures[:3]), _mean(figures[3:]))
+        MeasuredThumb(id_, kind, _mean_from(figures[:3]), _mean_from(figures[3:]))
         for id_, kind, *figures in content["rules_of_thumb"]
     )
     held = {
-        cue: Held(_mean(figures[:3]), figures[3]) for cue, figures in content["reading"].items()
+        cue: Held(_mean_from(figures[:3]), figures[3])
+        for cue, figures in content["reading"].items()
     }
     return Kept(
         KoiTable(rules, positions, tuple(cells)),
@@ -99,10 +106,10 @@ def _read(rules: Rules) -> Kept | None:
     )
 
 
-def _told(mean: Mean) -> list[Any]:
+def _figures(mean: Mean) -> list[Any]:
     return [None if isnan(each) else round(each, 4) for each in mean[:2]] + [mean.size]
 
 
-def _mean(figures: Iterable[Any]) -> Mean:
+def _mean_from(figures: Iterable[Any]) -> Mean:
     value, error, count = figures
     return Mean(nan if value is None else value, nan if error is None else error, count)

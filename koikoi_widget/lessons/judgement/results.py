@@ -159,11 +159,11 @@ class KoiTable(_Measured):
 
     def _tables(self) -> Iterator[_Table]:
         header = (_("Threats"), *(_("base {band}", band=band) for band in BASES))
-        found = {(cell.threats, cell.base): cell for cell in self.cells}
+        by_bands = {(cell.threats, cell.base): cell for cell in self.cells}
         yield _Table(
             header,
             [
-                (str(threats), *(_cell_words(found[threats, base]) for base in BASES))
+                (str(threats), *(_cell_words(by_bands[threats, base]) for base in BASES))
                 for threats in THREATS
             ],
         )

@@ -212,14 +212,14 @@ def _as_json(trace: Trace) -> dict[str, object]:
 Fields = Mapping[str, tuple[Check, str]]
 
 
-def check_fields(found: Mapping[str, object], fields: Fields, part: str) -> None:
+def check_fields(entry: Mapping[str, object], fields: Fields, part: str) -> None:
     """Refuse a part with an impossible field.
 
     Raises:
         ProgressError: it has one; the message says which, and what it should be.
     """
     for name, (is_possible, wanted) in fields.items():
-        value = found.get(name)
+        value = entry.get(name)
         if not is_possible(value):
             message = _("expected {wanted}, got {found}.", found=quoted(value), wanted=_(wanted))
             raise ProgressError(f"{part} / {name}", message)
@@ -230,18 +230,18 @@ _refused = partial(ProgressError, "")  # the text as a whole
 
 def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     otherwise = _("this is not the progress of a Koi-Koi learner.")
-    found = object_of(text, MOST_READ, _refused, otherwise)
-    if "format" not in found:
+    content = object_of(text, MOST_READ, _refused, otherwise)
+    if "format" not in content:
         raise _refused(otherwise)
-    if found["format"] != FORMAT:
+    if content["format"] != FORMAT:
         message = _(
             "{found} cannot be read; this version reads {known!r}.",
-            found=quoted(found["format"]),
+            found=quoted(content["format"]),
             known=FORMAT,
         )
         raise ProgressError("format", message)
-    _only(found, ("format", "items"), "")
-    items = found.get("items")
+    _only(content, ("format", "items"), "")
+    items = content.get("items")
     if not isinstance(items, dict):
         raise ProgressError(
             "items", _("expected a list of items, got {found}.", found=quoted(items))
@@ -261,15 +261,15 @@ def _checked_time(at: object) -> datetime:
     if at is None:
         return memory.usable_now()
     try:
-        found = at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else None
+        time = at.astimezone(UTC) if isinstance(at, datetime) and at.tzinfo else None
     except OverflowError:
-        found = None
-    if found is None or not memory.is_possible(found):
+        time = None
+    if time is None or not memory.is_possible(time):
         allowed = _(
             "a time with its offset from UTC, from the year 2000 to {year}", year=memory.LAST_YEAR
         )
         raise not_allowed("at", at, allowed)
-    return found
+    return time
 
 
 def _trace(entry: object, part: str) -> Trace:
@@ -294,8 +294,8 @@ def _trace(entry: object, part: str) -> Trace:
     return trace
 
 
-def _only(found: Mapping[str, object], known: Container[str], part: str) -> None:
-    for name in found:
+def _only(entry: Mapping[str, object], known: Container[str], part: str) -> None:
+    for name in entry:
         if name not in known:
             raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
 

@@ -64,19 +64,19 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
 
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
     """Return a map of the yaku of some rules, shaded by their recall at `at` or now."""
-    found = find_rules(rules)
-    items = {yaku_item(row, found): yaku_name(row.id) for row in found.active_yaku()}
-    return _listed(_("The yaku: {rules}", rules=_(found.name)), items, progress, at)
+    rules = find_rules(rules)
+    items = {yaku_item(row, rules): yaku_name(row.id) for row in rules.active_yaku()}
+    return _listed(_("The yaku: {rules}", rules=_(rules.name)), items, progress, at)
 
 
 def judgement_map(
     progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
 ) -> Map:
     """Return a map of the patterns of decisions under some rules, shaded by their recall."""
-    found = find_rules(rules)
+    rules = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
-    items = {pattern_item(name, found): pattern_words(name) for name in names}
-    return _listed(_("Judgement: {rules}", rules=_(found.name)), items, progress, at)
+    items = {pattern_item(name, rules): pattern_words(name) for name in names}
+    return _listed(_("Judgement: {rules}", rules=_(rules.name)), items, progress, at)
 
 
 def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime | None) -> Map:

@@ -152,9 +152,9 @@ def _apart(syllabus: Syllabus, asked: Sequence[str]) -> list[str]:
     """Return the items that may come next: of another group, if there is one."""
     for distance in range(APART, 0, -1):
         near = {syllabus.group(item) for item in asked[-distance:]}
-        found = [item for item in syllabus.items if syllabus.group(item) not in near]
-        if found:
-            return found
+        items = [item for item in syllabus.items if syllabus.group(item) not in near]
+        if items:
+            return items
     return [item for item in syllabus.items if item not in asked[-1:]] or list(syllabus.items)
 
 

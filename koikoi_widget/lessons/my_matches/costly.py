@@ -27,7 +27,7 @@ class Costly(Pictured):
     """Shows what was played and what would have been best, costliest first.
 
     Args:
-        found: the priced decisions.
+        review: the priced decisions.
         players: what to call the players, by seat.
         show: called with the seat and the place of a decision that is pressed.
         names: the name set of the cards.
@@ -44,7 +44,7 @@ class Costly(Pictured):
 
     def __init__(
         self,
-        found: Review,
+        review: Review,
         players: Names,
         show: Callable[[int, int], None],
         names: str = "traditional",
@@ -53,7 +53,7 @@ class Costly(Pictured):
         super().__init__(look)
         self._players, self._names, self._press = players, names, show
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
-        rows = self._drawn(lambda: [*map(self._row, found.mistakes[:SHOWN])], anew=True)
+        rows = self._drawn(lambda: [*map(self._entry, review.mistakes[:SHOWN])], anew=True)
         self.state = {
             "title": _("The costliest decisions"),
             "says": _("Press a decision to see it on the table, with what the coach says."),
@@ -62,10 +62,10 @@ class Costly(Pictured):
 
     def hear(self, message: object) -> None:
         """Do what the browser asks."""
-        if found := messages.understood(message, messages.COSTLY):
-            self._press(found["seat"], found["place"])
+        if request := messages.understood(message, messages.COSTLY):
+            self._press(request["seat"], request["place"])
 
-    def _row(self, decision: Decision) -> protocol.CostlyDecision:
+    def _entry(self, decision: Decision) -> protocol.CostlyDecision:
         number, step = decision.view.round_number, decision.place + 1
         return {
             "seat": decision.seat,

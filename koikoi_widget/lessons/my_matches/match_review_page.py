@@ -96,20 +96,20 @@ class MatchReview(Whole, VBox):
 
         return answer_of(partial(review, match.record, progress=False, halt=job.halt))
 
-    def _show_prices(self, _match: Match, found: Review | str) -> None:
-        if isinstance(found, str):
-            self._coach.value = _said(found)
+    def _show_prices(self, _match: Match, review: Review | str) -> None:
+        if isinstance(review, str):
+            self._coach.value = _said(review)
         elif self.replay:
-            self._coach.value = _said(*summaries(found, self._players))
-            for seat in found.seats:  # so that it counts nothing again
-                self.replay.do(events.Reviewed(seat, found.only(seat)))
-            if found.mistakes:
-                self.children = (self._words, self.replay, self._coach, self._costly(found))
+            self._coach.value = _said(*summaries(review, self._players))
+            for seat in review.seats:  # so that it counts nothing again
+                self.replay.do(events.Reviewed(seat, review.only(seat)))
+            if review.mistakes:
+                self.children = (self._words, self.replay, self._coach, self._costly(review))
 
-    def _costly(self, found: Review) -> Costly:
+    def _costly(self, review: Review) -> Costly:
         look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
         names = self._look.get("names", "traditional")
-        return Costly(found, self._players, self._explain, names, look)
+        return Costly(review, self._players, self._explain, names, look)
 
     def _explain(self, seat: int, place: int) -> None:
         if self.replay:

@@ -134,8 +134,8 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     It is what costs most by the rules played most often. House rules are trained by the preset from
     which they start, so those of which it is not known are left out.
     """
-    found = ((each.costliest, each.rules) for each in by_rules(totals))
-    return next(((theme, rules) for theme, rules in found if theme and preset_of(rules)), None)
+    costliest = ((each.costliest, each.rules) for each in by_rules(totals))
+    return next(((theme, rules) for theme, rules in costliest if theme and preset_of(rules)), None)
 
 
 def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protocol.OwnPlayState:
@@ -182,7 +182,7 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
         _("Koi-koi rounds won"),
         _("Koi-koi rounds lost"),
     )
-    return table(head, (_row(total, resigned) for total in totals))
+    return table(head, (_counts_of(total, resigned) for total in totals))
 
 
 def _rules_words(total: Tally) -> str:
@@ -217,11 +217,11 @@ def _cost(total: Tally, theme: str) -> str:
     if theme not in total.costs:
         return "–"
     count, points, error = total.costs[theme]
-    told = with_error(decimal(points / count, 2), error / count, 2)
-    return _("{points} ({count})", points=told, count=number(count))
+    figure = with_error(decimal(points / count, 2), error / count, 2)
+    return _("{points} ({count})", points=figure, count=number(count))
 
 
-def _row(total: Tally, resigned: bool) -> tuple[str, ...]:
+def _counts_of(total: Tally, resigned: bool) -> tuple[str, ...]:
     return (
         side_by_side([_rules_words(total), name_of(total.opponent)]),
         _share(total.won, total.matches),

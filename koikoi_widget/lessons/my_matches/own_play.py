@@ -30,7 +30,6 @@ from ...web.checks import number, whole
 from ..judgement.positions import kind_of
 from ..judgement.thumbs import DECISION, DISCARD
 from ..learner.progress import HOUSE, Fields, check_fields
-from ..questions.worth import replayed
 
 if TYPE_CHECKING:
     from ...coach.decisions import Decision, Review
@@ -144,18 +143,17 @@ def own_play(
     seat = check_seat(seat)
     if not _is_opponent(opponent):
         raise not_allowed("opponent", opponent, _("the name of a player"))
-    found = as_match(match)
-    rounds = enumerate(found.record.rounds, 1)
-    ends = [replayed(entry, found.rules, number) for number, entry in rounds]
+    match = as_match(match)
+    ends = [played.end for played in match.rounds()]
     ended = [(end, end.settlement.winner) for end in ends if end.settlement]
     winners = [winner for _end, winner in ended]
     called = [winner for end, winner in ended if end.koi_calls[seat]]
-    scores = (found.rules.score(end.piles[seat].mask, end.month) for end, _winner in ended)
+    scores = (match.rules.score(end.piles[seat].mask, end.month) for end, _winner in ended)
     return Tally(
-        rules=_rules_word(found.rules),
+        rules=_rules_word(match.rules),
         opponent=opponent,
         matches=1,
-        won=int(found.is_over and found.winner == seat),
+        won=int(match.is_over and match.winner == seat),
         rounds=len(ended),
         rounds_won=winners.count(seat),
         called=len(called),
@@ -163,19 +161,19 @@ def own_play(
         called_lost=called.count(1 - seat),
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
         costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
-        resigned=int(resigned and not found.is_over),
+        resigned=int(resigned and not match.is_over),
     )
 
 
 def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
     """Return what decisions cost, by theme; where the match decides, points do not count."""
-    found: dict[str, Cost] = {}
+    costs: dict[str, Cost] = {}
     for each in decisions:
         theme = kind_of(each.view) or CAPTURE
         if each.view.phase in ("play", "take", "decide") and not each.advice.is_for_the_match:
             lost = Cost(1, each.cost, each.error if each.cost else 0.0)
-            found[theme] = found.get(theme, NOTHING) + lost
-    return found
+            costs[theme] = costs.get(theme, NOTHING) + lost
+    return costs
 
 
 def _rules_word(rules: Rules) -> str:
@@ -238,8 +236,8 @@ class OwnPlay:
         """
         if not (match.is_over or resigned):
             raise InvalidValue(_("the match is not over."))
-        found = own_play(match, seat, opponent, review=review, resigned=resigned)
-        return self.merged(OwnPlay({_digest(match): found}))
+        tally = own_play(match, seat, opponent, review=review, resigned=resigned)
+        return self.merged(OwnPlay({_digest(match): tally}))
 
     def without(self, match: Match) -> OwnPlay:
         """Return it without a match, if that is there."""
@@ -264,7 +262,7 @@ class OwnPlay:
         Raises:
             ProgressError: it cannot be read, or a part of it is impossible; the message names it.
         """
-        return OwnPlay(dict(_read(text)))
+        return OwnPlay(dict(_matches_in(text)))
 
     @staticmethod
     def load(path: str | Path) -> OwnPlay:
@@ -316,10 +314,10 @@ def _total(group: list[Tally]) -> Tally:
 
 def _as_json(tally: Tally) -> dict[str, object]:
     costs = {theme: [*cost] for theme, cost in tally.costs.items()}
-    found = {name: getattr(tally, name) for name in _FIELDS}
+    entry = {name: getattr(tally, name) for name in _FIELDS}
     further = {"costs": costs, "resigned": tally.resigned}
     some = {name: value for name, value in further.items() if value}
-    return found | {"yaku": dict(tally.yaku)} | some
+    return entry | {"yaku": dict(tally.yaku)} | some
 
 
 # Reading: everything that comes from outside is checked here and nowhere else.
@@ -381,12 +379,12 @@ _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
 _refused = partial(ProgressError, "")  # the text as a whole
 
 
-def _read(text: str) -> Iterator[tuple[str, Tally]]:
+def _matches_in(text: str) -> Iterator[tuple[str, Tally]]:
     otherwise = _("this is not a list of your matches.")
-    found = object_of(text, MOST_READ, _refused, otherwise)
-    if found.get("format") != FORMAT:
+    content = object_of(text, MOST_READ, _refused, otherwise)
+    if content.get("format") != FORMAT:
         raise _refused(otherwise)
-    matches = found.get("matches")
+    matches = content.get("matches")
     if not isinstance(matches, dict) or len(matches) > MOST:
         raise ProgressError(
             "matches",

@@ -26,9 +26,9 @@ def moments(
     Args:
         share: what share of them is asked; the smaller, the more the questions differ.
     """
-    found = find_rules(rules)
+    rules = find_rules(rules)
     while True:
-        match = Match(found, seed=int(rng.random() * 2**32))
+        match = Match(rules, seed=int(rng.random() * 2**32))
         for moment in _moments_of(match):
             if is_wanted(moment.view) and rng.random() < share:
                 yield moment
@@ -42,13 +42,13 @@ def rows(view: View, *, with_hand: bool = True) -> tuple[Row, ...]:
     """
     mine, theirs = view.seat, 1 - view.seat
     field = _("The field") if view.field else _("The field is empty")
-    found = (
+    parts = (
         Row(_by_kind(view.piles[theirs]), _("Your opponent's captures"), part="theirs"),
         Row(tuple(view.field), field, part="field"),
         Row(_by_kind(view.piles[mine]), _("Your captures"), part="mine"),
         Row(tuple(view.hand) if with_hand else (), _("Your hand"), part="hand"),
     )
-    return tuple(row for row in found if row.cards or row.part == "field")
+    return tuple(row for row in parts if row.cards or row.part == "field")
 
 
 def _by_kind(pile: CardSet) -> tuple[Card, ...]:

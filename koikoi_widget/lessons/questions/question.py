@@ -132,8 +132,8 @@ def shuffled(items: Iterable[T], rng: Random) -> list[T]:
 
 def drawn(items: Iterable[T], rng: Random) -> T:
     """Return one of the items, each equally likely."""
-    found = list(items)
-    return found[int(rng.random() * len(found))]
+    choices = list(items)
+    return choices[int(rng.random() * len(choices))]
 
 
 def _mirrored(record: Record) -> Record:

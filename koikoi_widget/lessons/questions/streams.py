@@ -248,9 +248,9 @@ class Ahead(Iterator[Question]):
         self._next: Future[Question] | None = None
 
     def __next__(self) -> Question:
-        found = self._coming().result()  # re-raises what the thread raised
+        question = self._coming().result()  # re-raises what the thread raised
         self._next = _maker.submit(next, self._questions)
-        return found
+        return question
 
     def when_ready(self, call: Callable[[], object]) -> bool:
         """Return whether the next question is ready; if not, `call` when it is, from the thread."""

@@ -57,8 +57,8 @@ class Judged:
         Raises:
             KeyError: it is not one of the actions.
         """
-        found = {str(option.action): option for option in self.options}
-        return found[str(action)]
+        by_action = {str(option.action): option for option in self.options}
+        return by_action[str(action)]
 
 
 def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
@@ -76,7 +76,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         return by_playing_on(played, view, seed)
     if any(_is_right(each) and each.loss > NEAR for each in advice.options):
         advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
-    found = (
+    options = (
         Valued(
             each.action,
             each.equity,
@@ -95,7 +95,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         advice.samples,
         fine=decimal(FINE, 1),
     )
-    return Judged(_in_order(tuple(found)), how, words(advice))
+    return Judged(_in_order(tuple(options)), how, words(advice))
 
 
 def _is_right(option: Option) -> bool:
@@ -133,8 +133,8 @@ def _valued(action: Action, gains: list[int], best: list[int]) -> Valued:
 
 def figures(options: Iterable[Valued]) -> str:
     """Return what actions earn, with the error, as text: "Stop +3.00, koi-koi +11.90 ± 0.15"."""
-    told = in_a_list(map(_figure, options))
-    return capitalized(told)
+    sentence = in_a_list(map(_figure, options))
+    return capitalized(sentence)
 
 
 def _figure(option: Valued) -> str:
@@ -156,8 +156,8 @@ def _why(options: tuple[Valued, ...]) -> str:
             first=name,
             points=points,
         )
-    told = _("{action} earns the most: {points} points on average.", action=name, points=points)
-    return capitalized(told)
+    sentence = _("{action} earns the most: {points} points on average.", action=name, points=points)
+    return capitalized(sentence)
 
 
 def _in_order(options: tuple[Valued, ...]) -> tuple[Valued, ...]:

@@ -60,21 +60,21 @@ class Checked:
 
 def checked(results: Iterable[Result]) -> tuple[Checked, ...]:
     """Return results in the same order, each checked."""
-    found = list(results)
+    handed_in = list(results)
     most: dict[_Seeded, int] = {}
-    for result in found:
+    for result in handed_in:
         if seeded := _seeded(result):
             last = result.first - 1 + len(result.answers)
             most[seeded] = max(most.get(seeded, 0), last)
     left, asked = dict(_MOST_ASKED), dict[_Seeded, tuple[Question, ...]]()
     # What most people were asked comes first, whatever a single file would have asked before.
-    often = {key: sum(_seeded(result) == key for result in found) for key in most}
+    often = {key: sum(_seeded(result) == key for result in handed_in) for key in most}
     for key in sorted(most, key=lambda key: (-often[key], most[key])):
         takes_time = QUIZZES[key[0]].takes_time
         if most[key] <= left[takes_time]:
             left[takes_time] -= most[key]
             asked[key] = _asked(*key, most[key])
-    return tuple(_checked(result, asked.get(_seeded(result) or _NONE, ())) for result in found)
+    return tuple(_checked(result, asked.get(_seeded(result) or _NONE, ())) for result in handed_in)
 
 
 _Seeded = tuple[str, str, int | str]  # quiz, rules, seed

@@ -57,10 +57,10 @@ class Attempt:
         """
         if not self.is_open or place in self.tries:
             return self
-        found = replace(self, tries=(*self.tries, place))
-        left = set(range(len(self.question.options))) - self.question.right - {*found.tries}
-        is_over = found.was_found or not (again and self.question.hint and left)
-        return replace(found, phase=Phase.SHOWN if is_over else Phase(self.phase + 1))
+        following = replace(self, tries=(*self.tries, place))
+        left = set(range(len(self.question.options))) - self.question.right - {*following.tries}
+        is_over = following.was_found or not (again and self.question.hint and left)
+        return replace(following, phase=Phase.SHOWN if is_over else Phase(self.phase + 1))
 
     def hinted(self) -> Attempt:
         """Return the attempt with its hint, once an answer was wrong."""

@@ -147,17 +147,17 @@ class Daily(Stored, Pictured):
         if running_loop():  # in a plain script it is judged when it is needed
             self._judging.follow(self.deal)
 
-    def _take_judgement(self, _deal: DailyDeal, found: Judged) -> None:
-        self._judgement = self._judgement or found
+    def _take_judgement(self, _deal: DailyDeal, judgement: Judged) -> None:
+        self._judgement = self._judgement or judgement
 
     # What the browser says.
 
     def hear(self, message: object) -> None:
         """Do what the browser asks, and show any error, which Jupyter would swallow."""
         self._trouble = ""
-        found = messages.understood(message, messages.DAILY)
-        if found:
-            self._hear(found)
+        request = messages.understood(message, messages.DAILY)
+        if request:
+            self._hear(request)
 
     def _hear(self, message: protocol.DailyEvent) -> None:
         try:
@@ -250,9 +250,9 @@ class Daily(Stored, Pictured):
 
     def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
-        found = rows(view, with_hand=view.phase == "decide")  # the hand is what one chooses from
+        parts = rows(view, with_hand=view.phase == "decide")  # the hand is what one chooses from
         return [
-            {"label": row.label, "cards": self._faces(row.cards), "part": row.part} for row in found
+            {"label": row.label, "cards": self._faces(row.cards), "part": row.part} for row in parts
         ]
 
     def _faces(self, cards: Iterable[Card]) -> list[protocol.Pictured]:
@@ -260,11 +260,11 @@ class Daily(Stored, Pictured):
 
     def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
-        found = next(each for each in view.legal_actions if str(each) == action)
-        card = found.card
+        legal = next(each for each in view.legal_actions if str(each) == action)
+        card = legal.card
         entry: protocol.DailyOption = {
             "action": action,
-            "label": action_label(found, view),
+            "label": action_label(legal, view),
             "picture": self._place(card) if card else None,
             "mark": "",
             "state": "",
@@ -355,11 +355,11 @@ def read_answers(kept: str | None) -> tuple[dict[str, Answer], bool]:
     if not kept:
         return {}, False
     try:
-        found = object_of(kept, _MOST_READ)
+        content = object_of(kept, _MOST_READ)
     except KoiKoiError:
         return {}, True
-    entries = {day: entry for day, entry in found.items() if _is_answer(entry, day)}
-    return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(found)
+    entries = {day: entry for day, entry in content.items() if _is_answer(entry, day)}
+    return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(content)
 
 
 def _is_answer(entry: object, day: str) -> TypeGuard[Answer]:

@@ -74,17 +74,17 @@ def daily_deal(day: date) -> DailyDeal:
     while True:  # until a match has such a moment
         rules = find_rules(drawn(RULES, rng))
         moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
-        wanted = [found for found in moments if found[1].phase == phase]
+        wanted = [moment for moment in moments if moment[1].phase == phase]
         if wanted:
             return DailyDeal(day, *max(wanted, key=_at_stake))
 
 
-def _at_stake(found: tuple[RoundRecord, View]) -> float:
+def _at_stake(moment: tuple[RoundRecord, View]) -> float:
     """Return how much better the best play looks than an ordinary one, to the greedy player.
 
     It never asks the coach, so that the position is the same with and without it.
     """
-    _played, view = found
+    _played, view = moment
     if view.phase == "decide":
         return len(view.hand)  # the more turns are left, the less obvious it is
     look = Appraisal(view, Greedy())

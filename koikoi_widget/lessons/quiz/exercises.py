@@ -157,7 +157,7 @@ def capture(item: str, asked: Asking) -> Question:
 def yaku(item: str, asked: Asking) -> Question:
     """Ask which yaku it is until that is known, then what it scores, lacks, and how it is
     blocked."""
-    row = _row(item, asked.rules)
+    row = _yaku_of(item, asked.rules)
     ways = (named,) if asked.is_new else (scored, completed, out_of_reach)
     for way in shuffled(ways, asked.rng):
         question = way(row, asked.rng, asked.rules)
@@ -166,7 +166,7 @@ def yaku(item: str, asked: Asking) -> Question:
     return scored(row, asked.rng, asked.rules)
 
 
-def _row(item: str, rules: Rules) -> Yaku:
+def _yaku_of(item: str, rules: Rules) -> Yaku:
     return next(row for row in rules.active_yaku() if yaku_item(row, rules) == item)
 
 
@@ -193,19 +193,19 @@ def _judged(
     rules, slash, wanted = item.partition("/")
     most_looked_at, most_judged = _MOST if runtime.HAS_THREADS else _MOST_WITHOUT_THREADS
     for _turn in range(most_judged):
-        moment, found = _moment_of(wanted, moments, pattern_of, most_looked_at)
+        moment, pattern = _moment_of(wanted, moments, pattern_of, most_looked_at)
         question = ask(moment)
         if len(question.right) < len(question.options):
             break
-    return replace(question, item=f"{rules}{slash}{found}")
+    return replace(question, item=f"{rules}{slash}{pattern}")
 
 
 def _moment_of(
     wanted: str, moments: Iterator[Moment], pattern_of: Callable[[View], str | None], most: int
 ) -> tuple[Moment, str]:
     """Return a moment and its pattern, the wanted one unless that hardly ever comes about."""
-    found = ((moment, pattern_of(moment.view)) for moment in moments)
-    some = ((moment, pattern) for moment, pattern in found if pattern)
+    patterns = ((moment, pattern_of(moment.view)) for moment in moments)
+    some = ((moment, pattern) for moment, pattern in patterns if pattern)
     first = next(some)
     few = chain((first,), islice(some, most))
     return next((each for each in few if each[1] == wanted), first)

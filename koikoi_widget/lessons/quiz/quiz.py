@@ -333,7 +333,7 @@ class Quiz(Stored, Pictured):
 
     def _key(self, *asked: object) -> str:
         """Return where the tab keeps the session; "" for questions that cannot be asked again."""
-        what = _told_from_others(self._about)
+        what = _identity_of(self._about)
         return session_key(what, *asked) if what else ""
 
     @property
@@ -439,10 +439,10 @@ class Quiz(Stored, Pictured):
 
     def hear(self, message: object) -> None:
         """Do what the browser asks, and show any error, which Jupyter would swallow."""
-        found = messages.understood(message, messages.QUIZ)
-        if found:
+        request = messages.understood(message, messages.QUIZ)
+        if request:
             try:
-                self._do(found)
+                self._do(request)
             except Exception as error:
                 self._show_failure(error)
 
@@ -557,10 +557,10 @@ class Quiz(Stored, Pictured):
             }
         return shown
 
-    def _row(self, row: Row, told: bool) -> protocol.CardRow:
+    def _row(self, row: Row, is_answered: bool) -> protocol.CardRow:
         return {
             "label": row.label,
-            "cards": [self._card(card, row.secret and not told) for card in row.cards],
+            "cards": [self._card(card, row.secret and not is_answered) for card in row.cards],
             "large": row.secret,
             "part": row.part,
         }
@@ -610,7 +610,7 @@ def _with_answer(result: Result, attempt: Attempt) -> Result:
     return result.with_answer(question, answer, place)
 
 
-def _told_from_others(about: str | Iterable[Question]) -> str:
+def _identity_of(about: str | Iterable[Question]) -> str:
     """Return what tells questions from others, "" for those that cannot be asked again."""
     if isinstance(about, str):
         return about

@@ -91,15 +91,15 @@ class _Sitting:
 
     def asked(self) -> list[_Asked]:
         """Return the questions, in the order in which they were asked, if that is the same."""
-        found: dict[tuple[object, ...], _Asked] = {}
+        questions: dict[tuple[object, ...], _Asked] = {}
         is_in_order = self.test[2] is not None or not self.test[0]
         for person, each in enumerate(self.people):
             for place, (answer, id) in enumerate(zip(each.answers, each.ids, strict=True)):
                 what = (id,) if id else (answer.question, answer.answer)
                 key = (place if is_in_order else 0, *what)
                 asked = _Asked(answer.question, answer.answer, _cards_of(id))
-                found.setdefault(key, asked).answers.setdefault(person, answer)
-        return [found[key] for key in sorted(found, key=lambda key: int(str(key[0])))]
+                questions.setdefault(key, asked).answers.setdefault(person, answer)
+        return [questions[key] for key in sorted(questions, key=lambda key: int(str(key[0])))]
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -206,8 +206,8 @@ class Report(Framed):
     def _sittings(self) -> list[_Sitting]:
         """Return who took which test, in the order of the first name of each."""
         tests: defaultdict[tuple[object, ...], list[list[Checked]]] = defaultdict(list)
-        found = checked(self.results)
-        for each in sorted(found, key=lambda each: -len(each.answers)):
+        handed_in = checked(self.results)
+        for each in sorted(handed_in, key=lambda each: -len(each.answers)):
             result = each.result
             is_other = each.verdict is Verdict.DIFFERS and not each.wrongly
             groups = tests[result.quiz, result.rules, result.seed, is_other]
@@ -216,7 +216,7 @@ class Report(Framed):
             if group is None:
                 groups.append(group := [])
             group.append(each)
-        order = {id(each): place for place, each in enumerate(found)}
+        order = {id(each): place for place, each in enumerate(handed_in)}
         groups = [group for groups in tests.values() for group in groups]
         sittings = [
             _Sitting(_test(group[0].result), tuple(sorted(group, key=lambda each: order[id(each)])))

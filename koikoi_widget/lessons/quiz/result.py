@@ -116,20 +116,20 @@ class Result:
             ResultError: it is not a result, or a part of it is impossible.
         """
         otherwise = _("this is not the result of a quiz.")
-        found = {**_UNSAID, **object_of(written, MOST_READ, ResultError, otherwise)}
-        part = wrong_field(found, _PARTS) or _of_another_length(found)
+        content = {**_UNSAID, **object_of(written, MOST_READ, ResultError, otherwise)}
+        part = wrong_field(content, _PARTS) or _of_another_length(content)
         if part is not None:
-            value = quoted(found.get(part))
+            value = quoted(content.get(part))
             raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
         try:
-            found["name"] = checked_name(found["name"])
+            content["name"] = checked_name(content["name"])
         except InvalidValue as error:
             raise ResultError(str(error)) from None
-        if found.get("seed") is not None:
-            found["seed"] = checked_seed(found["seed"])
-        answers = tuple(Answer(*answer) for answer in found["answers"])
-        ids, options = tuple(found["ids"]), tuple(found["options"])
-        others = {name: found[name] for name in _PARTS if name not in ("format", *_LISTS)}
+        if content.get("seed") is not None:
+            content["seed"] = checked_seed(content["seed"])
+        answers = tuple(Answer(*answer) for answer in content["answers"])
+        ids, options = tuple(content["ids"]), tuple(content["options"])
+        others = {name: content[name] for name in _PARTS if name not in ("format", *_LISTS)}
         return Result(answers=answers, ids=ids, options=options, **others)
 
     @staticmethod
@@ -176,9 +176,9 @@ def _is_answer(value: object) -> bool:
     return all(map(_is_short, value[:-1])) and is_switch(value[-1])
 
 
-def _of_another_length(found: Mapping[str, Any]) -> str | None:
+def _of_another_length(content: Mapping[str, Any]) -> str | None:
     """Return the part that should say something of each answer, and says it of others."""
-    counts = {part: len(found[part]) for part in _LISTS}
+    counts = {part: len(content[part]) for part in _LISTS}
     return next((part for part in _LISTS if counts[part] not in (0, counts["answers"])), None)
 
 

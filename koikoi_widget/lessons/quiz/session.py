@@ -80,15 +80,15 @@ class Session:
             SessionError: it is not a session, a part of it is impossible, or it is too long.
         """
         otherwise = _("this is not a session of questions.")
-        found = object_of(written, MOST_READ, SessionError, otherwise)
-        part = wrong_field(found, _PARTS) or _contradicted(found)
+        content = object_of(written, MOST_READ, SessionError, otherwise)
+        part = wrong_field(content, _PARTS) or _contradicted(content)
         if part is not None:
-            value = quoted(found.get(part))
+            value = quoted(content.get(part))
             raise SessionError(_("{part} cannot be {value}.", part=part, value=value))
         most = _MOST_ASKED[takes_time]
-        if found["first"] - 1 + found["count"] > most:
+        if content["first"] - 1 + content["count"] > most:
             raise SessionError(_("it has more than {most} questions.", most=most))
-        values = {each.name: _frozen(found.get(each.name)) for each in fields(Session)}
+        values = {each.name: _frozen(content.get(each.name)) for each in fields(Session)}
         return Session(**values)
 
     def attempts(self, questions: Iterable[Question]) -> list[Attempt]:
@@ -129,16 +129,16 @@ def session_key(*quiz: object) -> str:
     return storage_key(f"session/{blake2b(what.encode(), digest_size=8).hexdigest()}")
 
 
-def _contradicted(found: Mapping[str, Any]) -> str | None:
+def _contradicted(content: Mapping[str, Any]) -> str | None:
     """Return the first part that cannot be true because of the others."""
-    answered, tries = found["options"], found["tries"]
-    is_shown = not found["is_over"] and found["count"] == len(answered) > 0
+    answered, tries = content["options"], content["tries"]
+    is_shown = not content["is_over"] and content["count"] == len(answered) > 0
     rows: Mapping[str, bool] = {
-        "count": found["count"] - len(answered) in (0, 1),
+        "count": content["count"] - len(answered) in (0, 1),
         "tries": tries[:1] == answered[-1:] if is_shown else not tries,
-        "phase": (found["phase"] > 0) == bool(tries),
-        "origins": len(found["origins"]) in (0, found["count"]),
-        "is_over": found["is_over"] or found["count"] > 0,
+        "phase": (content["phase"] > 0) == bool(tries),
+        "origins": len(content["origins"]) in (0, content["count"]),
+        "is_over": content["is_over"] or content["count"] > 0,
     }
     return next((part for part, is_possible in rows.items() if not is_possible), None)
 

@@ -144,7 +144,7 @@ class Trainer(Quiz):
         self.missed: list[str] = []
         self._asked: list[str] = []  # in this session, in order
         # What tells its sessions from others; a script keeps none.
-        self._told = ("trainer", about, seed, keep) if progress is None else ()
+        self._known_by = ("trainer", about, seed, keep) if progress is None else ()
         super().__init__(
             self._asking(self._asked),
             rules=self._rules,
@@ -221,7 +221,7 @@ class Trainer(Quiz):
     # The session, as the tab keeps it.
 
     def _key(self, *asked: object) -> str:
-        return session_key(*self._told, *asked) if self._told else ""
+        return session_key(*self._known_by, *asked) if self._known_by else ""
 
     @property
     def _takes_time(self) -> bool:

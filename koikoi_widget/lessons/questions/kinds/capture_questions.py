@@ -45,15 +45,15 @@ def matches(card: Card, field: CardSet) -> int:
 def capture_of(card: Card, field: CardSet) -> Question:
     """Ask what `card` does when it is played, or turned up from the stock, onto `field`."""
     options = [Option(_(words)) for words, _rule in CASES.values()]
-    found = tuple(other for choice in captures(card, field) for other in choice)
-    count = len(found)
+    matching = tuple(other for choice in captures(card, field) for other in choice)
+    count = len(matching)
     return Question(
         prompt=_("You play this card. What happens?"),
         options=tuple(options),
         right=right_places(options, options[count]),
         why=_(CASES[count][1], month=month_name(card.month)),
         rows=(Row((card,), _("You play")), Row(tuple(field), _("The field"))),
-        answer=(Row((card, *found), _("These cards match")),) if found else (),
+        answer=(Row((card, *matching), _("These cards match")),) if matching else (),
         hint=_("How many cards of {month} are on the field?", month=month_name(card.month)),
         asks="capture",
     )

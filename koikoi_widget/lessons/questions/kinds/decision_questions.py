@@ -31,20 +31,20 @@ def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 def decision_of(moment: Moment) -> Question:
     """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
     view = moment.view
-    found = judged(moment.played, view)
+    judgement = judged(moment.played, view)
     words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
-    options = tuple(Option(words[action], worth=found.of(action)) for action in words)
+    options = tuple(Option(words[action], worth=judgement.of(action)) for action in words)
     return Question(
         prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=made_words(view, view.seat)),
         options=options,
         right=right_by_worth(options),
-        why=found.why,
+        why=judgement.why,
         rows=rows(view),
         answer=(outs_row(view), threats_row(view)),
         facts=tuple(_facts(view)),
         moment=moment,
         asks="decision",
-        source=in_a_row([*_alike(view), as_sentence(figures(found.options)), found.how]),
+        source=in_a_row([*_alike(view), as_sentence(figures(judgement.options)), judgement.how]),
     )
 
 
@@ -74,29 +74,29 @@ def _facts(view: View) -> Iterator[str]:
 
 def outs_row(view: View) -> Row:
     """Return your outs, or how many there are if there are many."""
-    found = outs(view)
-    if not found:
+    cards = outs(view)
+    if not cards:
         return Row((), _("You have no outs: no single card would raise your score."))
     label = ngettext(
         "You have {count} out, a card that would raise your score.",
         "You have {count} outs, cards that would raise your score.",
-        len(found),
+        len(cards),
     )
-    return _shown(found, label)
+    return _shown(cards, label)
 
 
 def threats_row(view: View) -> Row:
     """Return the threats, or how many there are if there are many."""
-    found = threats(view)
-    if not found:
+    cards = threats(view)
+    if not cards:
         return Row((), _("There is no threat: no single card would raise your opponent's score."))
     label = ngettext(
         "There is {count} threat, a card that would give your opponent {yaku}.",
         "There are {count} threats, cards that would give your opponent {yaku}.",
-        len(found),
-        yaku=either_of(dict.fromkeys(_raised(view, found))),
+        len(cards),
+        yaku=either_of(dict.fromkeys(_raised(view, cards))),
     )
-    return _shown(found, label)
+    return _shown(cards, label)
 
 
 def _shown(cards: CardSet, label: str) -> Row:

@@ -65,13 +65,13 @@ def luck_of(rng: Random, rules: Rules) -> Question:
         "four-pairs": _("It holds four pairs, of four different months."),
         "": _("It is neither four cards of one month nor four pairs of different months."),
     }
-    told = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
+    rule = _(_LUCKY_RULES[rules.lucky_declare]) if kind else ""
     return _asked(
         "luck",
         _("You are dealt this hand. Is it a lucky hand?"),
         tuple(_LUCK.values()),
         _LUCK[kind],
-        why=in_a_row([why[kind], told]),
+        why=in_a_row([why[kind], rule]),
         rules=rules,
         rows=(Row(tuple(hand), _("Your hand")),),
     )
@@ -85,8 +85,8 @@ def choice_of(rng: Random, rules: Rules) -> Question:
     has_grown = not cards_left or rng.random() < 0.8
     right = _MAY[3]
     if has_grown:
-        found = decision_options(rules, 0, calls, cards_left)
-        right = _STOP_OR_CALL if "koi-koi" in found else _MUST_STOP
+        allowed = decision_options(rules, 0, calls, cards_left)
+        right = _STOP_OR_CALL if "koi-koi" in allowed else _MUST_STOP
     return _asked(
         f"choice {calls[0]}-{calls[1]} {cards_left} {'yaku' if has_grown else 'none'}",
         _("Your turn ends. What may you do?"),
@@ -258,11 +258,11 @@ def _asked(
     rows: tuple[Row, ...] = (),
     facts: tuple[str, ...] = (),
 ) -> Question:
-    found = [Option(_(words)) for words in options]
+    offered = [Option(_(words)) for words in options]
     return Question(
         prompt=prompt,
-        options=tuple(found),
-        right=right_places(found, Option(_(right))),
+        options=tuple(offered),
+        right=right_places(offered, Option(_(right))),
         why=why,
         rows=rows,
         facts=(rules_words(rules), *facts),

@@ -54,8 +54,8 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 def play_of(moment: Moment) -> Question:
     """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
     question = _asked("play", moment, _("Which of these do you play?"))
-    found = (outs_row(moment.view), threats_row(moment.view))
-    return replace(question, hint=in_a_row(row.label for row in found))
+    rows = (outs_row(moment.view), threats_row(moment.view))
+    return replace(question, hint=in_a_row(row.label for row in rows))
 
 
 def discard_of(moment: Moment) -> Question:
@@ -63,11 +63,11 @@ def discard_of(moment: Moment) -> Question:
     question = _asked(
         "discard", moment, _("None of your cards captures anything. Which of these do you discard?")
     )
-    found = [*_by_the_rule(moment.view, question)]
+    by_the_rule = [*_by_the_rule(moment.view, question)]
     return replace(
         question,
-        answer=(*question.answer, *(row for row in found if row.cards)),
-        hint=in_a_row(as_sentence(f"{row.label} {len(row.cards)}") for row in found),
+        answer=(*question.answer, *(row for row in by_the_rule if row.cards)),
+        hint=in_a_row(as_sentence(f"{row.label} {len(row.cards)}") for row in by_the_rule),
     )
 
 
@@ -75,34 +75,34 @@ def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
     """Yield what the rule for discards says about the cards on offer, in its order."""
     offered = [option.card for option in question.options if option.card]
     for name, answer, said in _SAID:
-        found = (card for card in offered if bool(TAUGHT[name](view, card)) is answer)
-        yield Row(tuple(found), _(said))
+        cards = (card for card in offered if bool(TAUGHT[name](view, card)) is answer)
+        yield Row(tuple(cards), _(said))
 
 
 def _asked(asks: str, moment: Moment, prompt: str) -> Question:
     view = moment.view
-    found = judged(moment.played, view)
-    by_card = _by_card(found)
+    judgement = judged(moment.played, view)
+    by_card = _by_card(judgement)
     options = tuple(Option(card=card, worth=by_card[card]) for card in view.hand)
-    told = figures(by_card.values())
+    points = figures(by_card.values())
     return Question(
         prompt=prompt,
         options=options,
         right=right_by_worth(options),
-        why=found.why,
+        why=judgement.why,
         rows=rows(view, with_hand=False),
-        answer=(Row(tuple(by_card), _("From best to worst: {figures}.", figures=told)),),
+        answer=(Row(tuple(by_card), _("From best to worst: {figures}.", figures=points)),),
         facts=(rules_words(view.rules), *_facts(view)),
-        source=found.how,
+        source=judgement.how,
         moment=moment,
         asks=asks,
     )
 
 
-def _by_card(found: Judged) -> dict[Card, Valued]:
+def _by_card(judgement: Judged) -> dict[Card, Valued]:
     """Return the best action for each card, the best card first."""
     best: dict[Card, Valued] = {}
-    for option in found.options:
+    for option in judgement.options:
         assert isinstance(option.action, Play)
         best.setdefault(option.action.card, option)
     return best

@@ -117,19 +117,19 @@ def times_grown(pile: CardSet, rules: Rules) -> int:
 
 def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
     """Ask how your points change when a round ends like this."""
-    found = find_rules(rules)
-    change = end.change(found)
-    options = [Option(change_words(each)) for each in _plausible_changes(end, found, change, rng)]
-    is_theirs = end.stops == "opponent" and not found.zero_sum
+    rules = find_rules(rules)
+    change = end.change(rules)
+    options = [Option(change_words(each)) for each in _plausible_changes(end, rules, change, rng)]
+    is_theirs = end.stops == "opponent" and not rules.zero_sum
     return Question(
         prompt=_(_OPPONENT_SCORES if is_theirs else _PROMPTS[end.stops]),
         options=tuple(options),
         right=right_places(options, Option(change_words(change))),
-        why=in_a_row(reasons(end, found)),
+        why=in_a_row(reasons(end, rules)),
         rows=(Row(tuple(end.pile), _("The pile")),),
-        answer=yaku_rows(end.pile.mask, found.score(end.pile.mask)),
-        facts=(rules_words(found), _calls(end), brights_words(end.brights)),
-        hint=_("The base is {base}.", base=found.total(end.pile.mask)),
+        answer=yaku_rows(end.pile.mask, rules.score(end.pile.mask)),
+        facts=(rules_words(rules), _calls(end), brights_words(end.brights)),
+        hint=_("The base is {base}.", base=rules.total(end.pile.mask)),
         asks=f"settlement {end.stops} {end.calls[0]}-{end.calls[1]} {end.brights}",
     )
 
@@ -164,22 +164,22 @@ def reasons(end: End, rules: Rules) -> Iterator[str]:
 
 def _multiplied(end: End, rules: Rules, base: int) -> Iterator[str]:
     """Yield a sentence for each part of the multiplier."""
-    found = factors(rules, 0, end.calls, end.brights, base)
+    multipliers = factors(rules, 0, end.calls, end.brights, base)
     yield _("The base is {base}.", base=base)
-    if found.field > 1:
-        yield _("The brights on the field make the multiplier {factor}.", factor=found.field)
-    if found.own:
-        yield _(_ADDED[end.stops], count=found.own)
+    if multipliers.field > 1:
+        yield _("The brights on the field make the multiplier {factor}.", factor=multipliers.field)
+    if multipliers.own:
+        yield _(_ADDED[end.stops], count=multipliers.own)
     elif end.calls[0]:
         yield _(_NOTHING[end.stops])
     if end.calls[1] and rules.opponent_koi_step:
         words = _TIMES if rules.koi_combine == "product" else _ADDED_BY_OPPONENT
-        yield _(words[end.stops], count=found.opponent)
-    if found.doubled > 1:
+        yield _(words[end.stops], count=multipliers.opponent)
+    if multipliers.doubled > 1:
         yield _(
             "A base of {points} or more counts ×{factor}.",
             points=rules.double_from,
-            factor=found.doubled,
+            factor=multipliers.doubled,
         )
 
 

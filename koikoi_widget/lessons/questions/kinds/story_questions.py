@@ -38,8 +38,8 @@ def tale_of(card: Card, rng: Random) -> Question:
 def meaning_of(yaku_id: str, rng: Random) -> Question:
     """Ask what the Japanese name of a yaku means."""
     others = [name for name in NAMES if name not in _LEFT_OUT and name != yaku_id]
-    found = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
-    options = [Option(_(NAMES[name].meaning)) for name in found]
+    offered = shuffled([yaku_id, *shuffled(others, rng)[: OPTIONS - 1]], rng)
+    options = [Option(_(NAMES[name].meaning)) for name in offered]
     asked = japanese_name(yaku_id) or yaku_name(yaku_id)
     return Question(
         prompt=_("What does the name {name} mean?", name=asked),

@@ -22,9 +22,9 @@ TRIES = 60
 
 def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question:
     """Ask what a pile scores under these rules."""
-    found, cards = find_rules(rules), CardSet(pile)
-    score = found.score(cards.mask)
-    totals = _plausible_totals(cards.mask, found, score, rng)
+    rules, cards = find_rules(rules), CardSet(pile)
+    score = rules.score(cards.mask)
+    totals = _plausible_totals(cards.mask, rules, score, rng)
     options = [Option(total_words(total)) for total in totals]
     return Question(
         prompt=_("What does this pile score?"),
@@ -33,7 +33,7 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
         why=score_reason(score),
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask, score),
-        facts=(rules_words(found),),
+        facts=(rules_words(rules),),
         hint=_kinds_words(cards),
         asks="score",
     )
@@ -41,14 +41,14 @@ def score_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Q
 
 def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga") -> Question | None:
     """Ask which of four cards makes a pile score more; None if none of them would."""
-    found, cards = find_rules(rules), CardSet(pile)
-    useful, useless = _split_by_use(cards.mask, found)
+    rules, cards = find_rules(rules), CardSet(pile)
+    useful, useless = _split_by_use(cards.mask, rules)
     if not useful or len(useless) < OPTIONS - 1:
         return None
     right = drawn(useful, rng)
     wrong = _tempting(right, useless, rng)
     options = [Option(card=card) for card in shuffled([right, *wrong], rng)]
-    before, after = found.score(cards.mask), found.score(cards.mask | right.mask)
+    before, after = rules.score(cards.mask), rules.score(cards.mask | right.mask)
     return Question(
         prompt=_("Which of these four cards makes the pile score more?"),
         options=tuple(options),
@@ -62,7 +62,7 @@ def completion_of(pile: Iterable[Card], rng: Random, rules: str | Rules = "bga")
         ),
         rows=(Row(tuple(cards), _("The pile")),),
         answer=yaku_rows(cards.mask | right.mask, after),
-        facts=(rules_words(found),),
+        facts=(rules_words(rules),),
         hint=_("The yaku it improves: {yaku}.", yaku=in_a_list(gained(before, after))),
         asks="completion",
     )
@@ -73,10 +73,10 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
 
     None if a better yaku of its family takes its place, or if there is no other to name.
     """
-    found = find_rules(rules)
-    cards = _cards_that_score(row, found, rng)
-    made = found.score(cards)
-    others = [other for other in found.active_yaku() if other.id not in made.as_dict()]
+    rules = find_rules(rules)
+    cards = _cards_that_score(row, rules, rng)
+    made = rules.score(cards)
+    others = [other for other in rules.active_yaku() if other.id not in made.as_dict()]
     if row.id not in made.as_dict() or not others:
         return None
     wrong = shuffled(others, rng)[: OPTIONS - 1]
@@ -92,7 +92,7 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
         ),
         rows=(Row(tuple(iter_mask(cards)), _("The pile")),),
         answer=(Row(tuple(row.cards), _needs_words(row)),),
-        facts=(rules_words(found),),
+        facts=(rules_words(rules),),
         hint=_kinds_words(CardSet.from_mask(cards)),
         asks="yaku",
     )
@@ -121,14 +121,14 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
 
     None if too few other yaku are still open.
     """
-    found = find_rules(rules)
+    rules = find_rules(rules)
     cards = shuffled(row.required and iter_mask(row.required) or iter_mask(row.pool), rng)
     mine = 0
     while can_be_made(row, mine) and cards:
         mine |= cards.pop().mask
     for card in shuffled(iter_mask(FULL_DECK ^ mine), rng)[:3]:
         mine |= card.mask
-    still = [other for other in found.active_yaku() if can_be_made(other, mine)]
+    still = [other for other in rules.active_yaku() if can_be_made(other, mine)]
     if can_be_made(row, mine) or len(still) < OPTIONS - 1 or mine.bit_count() > LARGEST_PILE + 3:
         return None
     options = [
@@ -147,7 +147,7 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
                 _("Your cards from {yaku}", yaku=yaku_name(row.id)),
             ),
         ),
-        facts=(rules_words(found),),
+        facts=(rules_words(rules),),
         hint=_(
             "Your opponent can only use cards that are not in your pile. Are enough of them left?"
         ),
@@ -190,10 +190,10 @@ def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
         pile |= _cards_towards(drawn(rows, rng), int(rng.random() * 1.4), rng)
     for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
         pile |= card.mask
-    found = CardSet.from_mask(pile)
-    if len(found) > LARGEST_PILE and rng.random() < 0.8:
+    cards = CardSet.from_mask(pile)
+    if len(cards) > LARGEST_PILE and rng.random() < 0.8:
         return draw_pile(rng, rules)
-    return found
+    return cards
 
 
 def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
