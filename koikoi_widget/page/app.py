@@ -81,8 +81,8 @@ class App(Whole, VBox):
     """The whole page: title, options, a first page, and the parts that it leads to.
 
     The arguments are those of `Table`; they take precedence over what the browser has kept from an
-    earlier visit. A page that is told which match to play begins at the table, with that match;
-    any other one begins with the first page.
+    earlier visit. If they say which match to play, the page begins at the table with that
+    match; otherwise it begins with the first page.
 
     Attributes:
         panel: the bar with the options.
@@ -188,7 +188,7 @@ class App(Whole, VBox):
     def note_match(self) -> None:
         """Note a match at the table that is over, once, even if its end is taken back.
 
-        A match that was given up is noted too, unless the player goes on with it after all.
+        A match that was given up is noted too, unless the player continues it after all.
         """
         state = self.table.state
         is_same = state.number == self._noted
@@ -197,7 +197,7 @@ class App(Whole, VBox):
             self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
         has_ended = state.match.is_over or state.has_resigned
-        if state.match.is_over:  # what was kept before is the last match no more
+        if state.match.is_over:  # the one kept before is no longer the last
             self._visit = replace(self._visit, finished=None)
         if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
@@ -215,7 +215,7 @@ class App(Whole, VBox):
         self._show_first_page()
 
     def _follow(self, asked: str) -> None:
-        """Show what the page's address asks for; "" asks for nothing of ours."""
+        """Show the part that the page's address asks for; "" asks for none."""
         page = self.first_page
         page.asked = asked if asked in routes.PARTS else ""
         if page.asked and page.asked != page.way:
@@ -351,7 +351,7 @@ class App(Whole, VBox):
         self._ask_for_match(options)
 
     def show_ways(self) -> None:
-        """Lead to where another match is chosen; one that runs is left only once that is asked."""
+        """Lead to where another match is chosen; leaving one that is running is confirmed first."""
         self.first_page.way = routes.FIRST
 
     def _running(self) -> Kept | None:
@@ -408,7 +408,7 @@ class App(Whole, VBox):
         locale.set_language(chosen)
 
     def _say_again(self) -> None:
-        """Show everything in another language; tables do so by themselves."""
+        """Show everything in another language; tables do that themselves."""
         self.panel.show()
         self._show_first_page()
         self._leave(self._parts.keys() - _LASTING)
@@ -419,7 +419,7 @@ class App(Whole, VBox):
         self._go()
 
     def _draw_again(self) -> None:
-        """Draw the cards in another look; the table does so by itself."""
+        """Draw the cards in another look; the table does that itself."""
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)

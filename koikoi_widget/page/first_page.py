@@ -68,7 +68,7 @@ class Visit:
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a match waits, and be it one that cannot be read."""
+        """Whether a match is waiting, even one that cannot be read."""
         return self.running is not None or self.is_unreadable
 
 
@@ -94,12 +94,13 @@ def screen(visit: Visit) -> protocol.FirstPageState:
 
 
 def _ways(visit: Visit) -> list[protocol.Way]:
-    """Return what helps most first, and what else helps."""
+    """Return where to go next, the most helpful first."""
     is_newcomer = LESSONS[0].topic not in visit.read
     learn = _way(_("Learn in three minutes"), _("No rules to read first."), href=address(HAND))
     go_on = _way(_("Continue your match"), _standing(visit), href=address(TABLE))
     play = _way(_play_button(visit.options), "", action="play")
-    needed = [go_on] * visit.is_waiting + [learn] * is_newcomer
+    helpful = ((go_on, visit.is_waiting), (learn, is_newcomer))
+    needed = [way for way, is_needed in helpful if is_needed]
     return needed or [play, _way(_("All lessons"), "", href=address("learn"))]
 
 
@@ -212,7 +213,7 @@ class FirstPage(Whole, Speaking):
 
     Attributes:
         way: the part in sight, one of `PARTS`; set it to lead there.
-        asked: the part that the page's address asks for, as it was last told; "" if none of ours.
+        asked: the part that the page's address asks for, as last reported; "" if none.
             The rest as in `FirstPageTraits` of `web/protocol/first_page.py`.
     """
 
@@ -268,7 +269,7 @@ class FirstPage(Whole, Speaking):
 
 
 def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
-    """Return the visit of somebody of whom the browser keeps what `message` says."""
+    """Return the visit of somebody whose browser keeps what `message` says."""
     kept, is_unreadable = None, False
     try:
         kept = Kept.parse(text) if (text := message.get("match")) else None
@@ -293,6 +294,6 @@ def beaten_in(kept: str | None) -> frozenset[str]:
 
     try:
         own = OwnPlay.parse(kept)
-    except ProgressError:  # what is wrong with them is said where they are shown
+    except ProgressError:  # their own widget says what is wrong with them
         return frozenset()
     return frozenset(each.opponent for each in own.matches.values() if each.won)

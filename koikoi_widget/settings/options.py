@@ -56,7 +56,7 @@ class Setting:
     says_of: Mapping[str, Callable[[], str]] = field(default_factory=dict)
 
     def sentence(self, value: Any) -> str:
-        """Return what is said about the setting and about the choice `value`."""
+        """Return a sentence about the setting, and one about the choice `value` if it has one."""
         more = self.says_of[value]() if value in self.says_of else ""
         return in_a_row([_(self.says), more])
 

@@ -66,7 +66,7 @@ def mean_of(values: Iterable[tuple[int, float]]) -> Mean:
 
 
 def mean_in_pairs(values: Sequence[float]) -> Mean:
-    """Return the mean of values of which each two neighbours form a cluster."""
+    """Return the mean of values in which neighbours form clusters of two."""
     return mean_of((place // 2, value) for place, value in enumerate(values))
 
 

@@ -1,4 +1,4 @@
-"""Background work that is abandoned as soon as something else is wanted."""
+"""Background work that is abandoned as soon as something else is needed."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ class Background(Generic[_Wanted, _Found]):
     """One piece of work at a time; only its answer comes back to the page.
 
     Args:
-        work: finds the answer, given what is wanted and its job. It runs aside, as `host.aside`
-            does it, or at once in a plain script, where nobody is kept waiting.
-        then: called with what was wanted and what the work found, unless it was abandoned.
+        work: computes the result, given what is wanted and its job. It runs aside, as
+            `runtime.aside` does it, or at once in a plain script, where nobody is kept waiting.
+        then: called with what was wanted and the result, unless the work was abandoned.
         waiting: awaited instead of `work` if a loop is running; called with what is wanted.
     """
 

@@ -10,7 +10,7 @@ _log = logging.getLogger(__name__)
 
 
 def told(error: Exception, what: str) -> str:
-    """Return what the page says of an error; a fault of the program is logged: `what` failed."""
+    """Return what the page says about an error; a bug is logged, with `what` has failed."""
     if not isinstance(error, KoiKoiError):
         _log.error("%s failed", what, exc_info=error)
     return told_on_the_page(error)

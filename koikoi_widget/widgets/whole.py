@@ -14,7 +14,7 @@ from .still import Still
 class _Undone(MetaHasTraits):
     """Makes widgets, and undoes what one has begun that is refused.
 
-    A constructor may have made other widgets by then, each with a line to the browser, and follow
+    By then a constructor may have made other widgets, each connected to the browser, and follow
     the chosen language: what is refused would be drawn again at every change of it, and fail.
     """
 

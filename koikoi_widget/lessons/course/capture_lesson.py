@@ -16,7 +16,7 @@ from ..questions.kinds.capture_questions import CASES, FIELD, matches
 def chance_of(count: int) -> float:
     """Return how likely a card in a fresh hand is to match `count` cards of its month on the field.
 
-    Exact: the field is 8 of the 47 remaining cards, 3 of which are of its month.
+    Exact: the field is 8 of the 47 remaining cards, and 3 of the 47 belong to its month.
     """
     others = len(DECK) - 1
     return comb(3, count) * comb(others - 3, FIELD - count) / comb(others, FIELD)

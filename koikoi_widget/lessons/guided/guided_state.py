@@ -64,7 +64,7 @@ class GoOn(Event):
 
 
 class Hint(Event):
-    """The learner asks which move is wanted."""
+    """The learner asks for the next move."""
 
 
 def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
@@ -99,7 +99,7 @@ def _refused(state: GuidedState, action: Action) -> GuidedState:
 
 
 def _hinted(state: GuidedState) -> GuidedState:
-    """Say which move is wanted, and lift its card."""
+    """Return the state with the next move as the answer, and its card lifted."""
     if state.step.is_explanation or state.is_over:
         return state
     if state.is_opponents_turn:

@@ -1,4 +1,4 @@
-"""A script: a match to play step by step, and what is said of each step.
+"""A script: a match to play step by step, with words for each step.
 
 It is a record of every round, including the opponent's moves, and a list of steps. Each of the
 learner's moves in the record is what one step asks for, and so is each deal between two rounds.
@@ -130,18 +130,15 @@ _BUTTONS: Mapping[Action, str] = {
     KOI_KOI: N_("Koi-koi"),
     DEAL: N_("Next round"),
 }
-_HINTS = {
-    True: N_("Play {card} and take {taken}."),
-    False: N_("Play {card}; it stays on the field."),
-}
 
 
 def hint_of(action: Action, view: View) -> str:
-    """Return which move is wanted, in words."""
+    """Return in words which move comes next."""
     if isinstance(action, Play):
-        taken = taken_by(action, view)
-        words = _HINTS[bool(taken)]
-        return _(words, card=card_name(action.card), taken=listed(taken))
+        card, taken = card_name(action.card), taken_by(action, view)
+        if taken:
+            return _("Play {card} and take {taken}.", card=card, taken=listed(taken))
+        return _("Play {card}; it stays on the field.", card=card)
     if isinstance(action, Take):
         return _("Take {card}.", card=card_name(action.card))
     return _("Press “{button}”.", button=_(_BUTTONS[action]))

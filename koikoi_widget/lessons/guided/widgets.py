@@ -166,7 +166,7 @@ class Guided(Whole, Box):
         self.script, self._onward = script, onward
         self.table = GuidedTable(script, **look)
         self.guide = self.table.guide
-        css = self.table.layout  # what a table says of itself besides stays
+        css = self.table.layout  # the rest of the table's layout stays
         css.flex, css.width, css.min_width = "999 1 560px", "auto", "0"
         self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
         super().__init__(

@@ -1,4 +1,4 @@
-"""Cards as HTML: a picture with a text alternative and, if wanted, a caption."""
+"""Cards as HTML: a picture with a text alternative, and a caption if there is one."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class Pictured(Whole, Speaking):
         return self._places.setdefault(card, len(self._places))
 
     def _drawn(self, make: Callable[[], _Shown], *, anew: bool) -> _Shown:
-        """Return what `make` returns, which calls `_place` for pictures; these are there by then.
+        """Return what `make` returns, once the pictures that it calls `_place` for are drawn.
 
         Args:
             anew: whether this is a new question, so that the old pictures are no longer needed.

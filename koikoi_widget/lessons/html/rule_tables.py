@@ -91,7 +91,7 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
     """Return how the same round, with the same cards and moves, ends under each preset.
 
     Args:
-        record: a match, of which only the first round is used.
+        record: a match; only its first round is used.
 
     Raises:
         RecordError: the text is not a record.

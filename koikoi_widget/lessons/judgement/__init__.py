@@ -1,6 +1,6 @@
-"""Judgement, measured: what rules of thumb lose, when koi-koi pays, what a card laid down tells.
+"""Judgement, measured: what rules of thumb lose, when koi-koi pays, what a discard reveals.
 
 `threats` counts outs and threats, `thumbs` has the rules of thumb, `positions` draws positions and
-prices them, `reading` watches a hand. `results` are the values that `measure` makes of them, and
-that `preset_figures` keeps for the presets.
+prices them, `reading` compares a hand with what its owner did. `measure` turns all of that into the
+values of `results`, which `preset_figures` keeps for the presets.
 """

@@ -47,7 +47,7 @@ def koi_table(
 ) -> KoiTable:
     """Return how often koi-koi was better than stopping, and how much more it earned on average.
 
-    Where koi-koi earned less, that figure is negative. Decisions are told apart by your opponent's
+    Where koi-koi earned less, that figure is negative. Decisions are grouped by your opponent's
     threats (see `threats`) and by the base, the points your pile scores before any multiplier. They
     come from whole matches of two kinds of players, and `advise` judges them. For a preset the
     figures are kept, so it takes no time.
@@ -96,7 +96,7 @@ def rules_of_thumb(
     Args:
         rules, count, seed, progress, halt, executor: as in `koi_table`; count is that of each kind.
         koi_koi: returns whether to call in a view whose seat may stop or call.
-        discard: returns the card to discard, of a hand none of which captures anything.
+        discard: returns the card to discard from a hand that captures nothing.
 
     Raises:
         UnknownName: there is no such preset.
@@ -121,7 +121,7 @@ def reading(
     halt: Event | None = None,
     executor: Executor | Client | None = None,
 ) -> Reading:
-    """Return what a card discarded, or not taken, tells about the hand it comes from.
+    """Return what a card discarded, or not taken, reveals about the hand it comes from.
 
     After each card that an opponent plays from the hand, every month with unseen cards is looked
     at: how often does the opponent hold a card of it, and how often would they if each unseen card

@@ -1,6 +1,6 @@
 """Patterns of decisions: positions that ask for the same judgement, remembered as a card is.
 
-Decisions between stop and koi-koi are told apart by threats and base, as in `koi_table`; discards
+Decisions between stop and koi-koi are grouped by threats and base, as in `koi_table`; discards
 by the first question of the rule taught for them that the cards in the hand answer differently.
 """
 

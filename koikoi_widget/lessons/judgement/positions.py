@@ -110,7 +110,7 @@ def priced(
     """Return `wanted` positions of each kind, priced.
 
     Args:
-        advance: told 1 for each.
+        advance: called with 1 for each.
         halt: once another thread sets this, the work is given up.
         executor: plays the matches and prices the positions, as in `spread_out`.
 

@@ -116,7 +116,7 @@ def read(
 
     Args:
         wanted: how many turns to look at.
-        advance: told 1 for each.
+        advance: called with 1 for each.
         halt: once another thread sets this, the work is given up.
         executor: plays the matches, as in `spread_out`.
 

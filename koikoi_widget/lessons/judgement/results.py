@@ -260,7 +260,7 @@ class RulesOfThumb(_Measured):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Reading(_Measured):
-    """What a card discarded, or not taken, tells about the hand it comes from.
+    """What a card discarded, or not taken, reveals about the hand it comes from.
 
     Attributes:
         rules: whose.

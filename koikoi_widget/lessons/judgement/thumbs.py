@@ -39,7 +39,7 @@ class Thumb:
 
 
 def calls_if(wanted: Callable[[View], object]) -> Picks:
-    """Return the rule to call koi-koi where `wanted` is true, and to stop elsewhere."""
+    """Return the rule to call koi-koi where `wanted` is true, and to stop otherwise."""
     return lambda view: (KOI_KOI if wanted(view) else STOP,)
 
 

@@ -141,7 +141,7 @@ def is_possible(at: datetime) -> bool:
 
 
 def usable_now() -> datetime:
-    """Return the time in UTC as memories count with it.
+    """Return the time in UTC, in a year that memories can be computed with.
 
     A clock that cannot be right still measures the minutes of a session: its year becomes the
     first, so that nothing is ever noted as asked in the future.

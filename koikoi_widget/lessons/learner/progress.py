@@ -257,7 +257,7 @@ def _check_item(item: object) -> None:
 
 
 def _checked_time(at: object) -> datetime:
-    """Return a time in UTC as memories count with it; None gives the current time."""
+    """Return a time in UTC that memories can be computed with; None gives the current time."""
     if at is None:
         return memory.usable_now()
     try:

@@ -76,7 +76,7 @@ class OwnMatches(Whole, Stored):
             self._pricing.follow((match, opponent))
 
     def forget(self, match: Match) -> None:
-        """Forget a match that was given up: the player goes on with it after all."""
+        """Forget a match that was given up, because the player continues it after all."""
         self.own = self.own.without(match)
         self.keep()
         self._show()
@@ -139,7 +139,7 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
 
 
 def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protocol.OwnPlayState:
-    """Return what is shown of one's own play."""
+    """Return what the widget shows about these matches."""
     totals = own.totals
     next_theme = to_train(totals) if can_train else None
     return {

@@ -1,6 +1,6 @@
 """Your own play: what you did in your matches and what it cost, as a value and as JSON.
 
-A match is told apart from others by a digest of its record, so that none counts twice. The numbers
+A match is recognised by a digest of its record, so that none counts twice. The numbers
 are kept, not the record. They never change; another match gives new ones. What decisions cost is
 known of the matches that were reviewed.
 """
@@ -200,7 +200,7 @@ class OwnPlay:
     `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
 
     Attributes:
-        matches: by a digest of the record; no more than the latest 500.
+        matches: by a digest of the record; at most the latest 500.
 
     >>> OwnPlay.parse(str(OwnPlay())) == OwnPlay()
     True
@@ -227,7 +227,7 @@ class OwnPlay:
         review: Review | None = None,
         resigned: bool = False,
     ) -> OwnPlay:
-        """Return it with a match that is over; one that is there already does not count again.
+        """Return it with a finished match added; one that it has already does not count again.
 
         A `review` may come later. With `resigned` the match ended when `seat` gave it up.
 
@@ -240,7 +240,7 @@ class OwnPlay:
         return self.merged(OwnPlay({_digest(match): tally}))
 
     def without(self, match: Match) -> OwnPlay:
-        """Return it without a match, if that is there."""
+        """Return it without a match, if it has that."""
         digest = _digest(match)
         return OwnPlay({each: tally for each, tally in self.matches.items() if each != digest})
 

@@ -21,7 +21,7 @@ def moments(
     is_wanted: Callable[[View], bool],
     share: float,
 ) -> Iterator[Moment]:
-    """Yield the wanted moments of matches between two greedy players, endlessly.
+    """Yield moments of matches between two greedy players, endlessly.
 
     Args:
         share: what share of them is asked; the smaller, the more the questions differ.

@@ -79,8 +79,8 @@ class Question:
         hint: what helps to find the answer without giving it away; a question that has one may be
             answered again after a wrong answer.
         moment: the moment of a match that it is about, to be played on from.
-        asks: what it asks, in a word that is the same in every language, and with it whatever else
-            tells it from others with the same cards.
+        asks: what it asks, in a word that is the same in every language, and whatever else
+            distinguishes it from questions with the same cards.
         item: what of a learner's progress it is about.
         reason: why it is asked now, shown until it is answered.
         origin: from what a trainer asks it again.

@@ -1,7 +1,7 @@
 """What each action is worth, with its error: by the coach, or else by playing the round out.
 
-An action is right that loses no more than `FINE`, or that the coach cannot tell apart from the best
-as long as it loses no more than `MOST_RIGHT`.
+An action is right if it loses no more than `FINE`. It is also right if the coach cannot distinguish
+it from the best and it loses no more than `MOST_RIGHT`.
 
 Without the coach, the cards that the seat cannot see are dealt afresh a number of times, and from
 the same deals each action is played out with the greedy player on both sides. Actions are compared

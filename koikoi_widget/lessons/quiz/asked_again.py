@@ -1,8 +1,8 @@
 """Results, checked: whatever came from a seed is asked again, and the answers are judged anew.
 
 A file can be edited by whoever handed it in. Its quiz, rules and seed say which questions were
-asked, so what is right need not be believed. Nor need the words: questions and answers are told in
-the language of whoever reads the report.
+asked, so it need not be believed about what is right, nor about the words: questions and answers
+appear in the language of whoever reads the report.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Checked:
 
     Attributes:
         answers: with the words of the chosen language.
-        ids: of the questions; "" for one that cannot be told.
+        ids: of the questions; "" for one that is not known.
         wrongly: the indices of the answers that the file judges otherwise.
     """
 

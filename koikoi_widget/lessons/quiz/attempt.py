@@ -1,4 +1,4 @@
-"""An answer to a question as it comes about: tried, tried again, hinted, shown."""
+"""An answer to a question as it takes shape: tried, tried again, hinted, shown."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Attempt:
 
     @property
     def was_found(self) -> bool:
-        """Whether the last answer is right, be it the first or not."""
+        """Whether the last answer is right, the first one or a later one."""
         return bool(self.tries) and self.tries[-1] in self.question.right
 
     @property

@@ -30,7 +30,7 @@ from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
 
-# A browser keeps no more days than make a streak worth mentioning.
+# A browser keeps more than a year of answers, which is enough for any streak.
 _MOST_DAYS = 400
 _MOST_READ = 100_000  # characters; that many days take about 40,000
 _LONGEST_ACTION = 40  # characters

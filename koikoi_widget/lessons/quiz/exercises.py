@@ -50,7 +50,7 @@ _JUDGED = N_("Positions like the ones you misjudge come back soonest.")
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a question depends on besides the item it is about.
+    """What a question depends on, apart from the item it is about.
 
     Attributes:
         names: the name set of the cards.
@@ -203,7 +203,7 @@ def _judged(
 def _moment_of(
     wanted: str, moments: Iterator[Moment], pattern_of: Callable[[View], str | None], most: int
 ) -> tuple[Moment, str]:
-    """Return a moment and its pattern, the wanted one unless that hardly ever comes about."""
+    """Return a moment and its pattern: the wanted one, unless that is too rare."""
     patterns = ((moment, pattern_of(moment.view)) for moment in moments)
     some = ((moment, pattern) for moment, pattern in patterns if pattern)
     first = next(some)

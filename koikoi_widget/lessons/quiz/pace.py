@@ -1,4 +1,4 @@
-"""The pace of a quiz: how long a session lasts, and what is said of that."""
+"""The pace of a quiz: how long a session lasts, and the words for that."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class Pace:
 
     @property
     def task(self) -> str:
-        """What is said where nothing has been answered."""
+        """What to say before anything has been answered."""
         if self.seconds:
             return _("Answer as many as you can in {seconds} seconds.", seconds=self.seconds)
         return _("There are no more questions.")

@@ -16,7 +16,7 @@ from .quiz import Quiz
 from .source import Choice, Source
 from .trainer import Trainer
 
-# Quizzes of which nothing is remembered.
+# Quizzes whose answers are not remembered.
 _BY_THINKING = ("scores", "completions", "plays")
 
 # Questions about cards are the same under all rules.
@@ -31,7 +31,7 @@ class Train(Whole, VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
     What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`. The browser's tab
-    remembers the exercise: a page that is loaded again goes on with it.
+    remembers the exercise, so a reloaded page continues it.
 
     Args:
         about: the first exercise.

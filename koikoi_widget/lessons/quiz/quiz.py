@@ -396,7 +396,7 @@ class Quiz(Stored, Pictured):
         self.go_on()
 
     def _set_aside(self, reason: SessionError) -> SessionError:
-        """Return what is said of a session that cannot be continued; the tab sets it aside."""
+        """Have the tab set aside a session that cannot be continued; return what to say."""
         self.send({"do": "set session aside"})
         return SessionError(
             _(
@@ -501,7 +501,7 @@ class Quiz(Stored, Pictured):
         return shown
 
     def _remark(self, shown: protocol.QuizState) -> None:
-        """Add what else is to be said of a question, or of a session; a `Trainer` has that."""
+        """Add remarks about a question or a session; a `Trainer` has some."""
 
     def _shown_question(self, attempt: Attempt) -> protocol.QuizState:
         question, done = attempt.question, not attempt.is_open
@@ -598,7 +598,7 @@ def _attempt(result: Result) -> int:
 
 
 def _of(result: Result) -> tuple[object, ...]:
-    """Return what tells the questions of a session from others."""
+    """Return what identifies the questions of a session."""
     return result.name, result.quiz, result.rules, result.seed, result.drawn, result.first
 
 
@@ -611,7 +611,7 @@ def _with_answer(result: Result, attempt: Attempt) -> Result:
 
 
 def _identity_of(about: str | Iterable[Question]) -> str:
-    """Return what tells questions from others, "" for those that cannot be asked again."""
+    """Return what identifies questions, "" for those that cannot be asked again."""
     if isinstance(about, str):
         return about
     if isinstance(about, Drawn):
@@ -653,7 +653,7 @@ def _last(attempt: Attempt) -> Option:
 
 
 def _help(attempt: Attempt) -> str:
-    """Return what is said while another answer may be tried."""
+    """Return what to say while another answer may be tried."""
     if attempt.phase == Phase.HINTED:
         return _("Hint: {hint}", hint=attempt.question.hint)
     return _("Try again. Only your first answer counts.") if attempt.tries else ""

@@ -36,8 +36,8 @@ from .asked_again import Checked, Verdict, checked
 from .result import Answer, Result, ResultError
 
 _MOST_FILES = 1000
-_MOST_SHOWN = 4  # cards of a question as pictures; more of them are told in words
-_MOST_TAKEN = 3  # wrong answers to a question that are told
+_MOST_SHOWN = 4  # cards of a question as pictures; more of them become words
+_MOST_TAKEN = 3  # wrong answers to a question in the table
 _MOST_COLUMNS = 6  # more are figures of one letter, which are compared down a column
 _LONGEST = 1000  # characters of a cell
 
@@ -106,8 +106,8 @@ class _Sitting:
 class Report(Framed):
     """The results of a class. A notebook shows it as tables, a terminal as text.
 
-    What came from a seed is asked again: right and wrong are as found then, whatever a file says,
-    and what differs is said.
+    What came from a seed is asked again: right and wrong are as judged then, whatever a file says,
+    and differences are pointed out.
 
     Attributes:
         results: by name, as they are in the files.
@@ -243,8 +243,8 @@ class Report(Framed):
     def _titles(self) -> dict[Test, str]:
         """Return what each test is called.
 
-        Whoever goes on after the end has other questions by the same seed: those are told from
-        what most people were asked.
+        Whoever continues after the end gets other questions from the same seed; their title says
+        that they are not what most people were asked.
         """
         tests = self.tests()
         usual = {test[:3]: test for test in sorted(tests, key=lambda test: len(tests[test]))}
@@ -281,7 +281,7 @@ class Report(Framed):
                 yield title, _without_empty_columns(_marks(sitting, asked))
 
     def _notes(self) -> list[str]:
-        """Return what else there is to say of the files."""
+        """Return remarks about the files."""
         notes = [
             _("{file} cannot be read: {reason}", file=in_a_line(file), reason=reason)
             for file, reason in self.refused
@@ -422,7 +422,7 @@ def _pictured(cards: Sequence[Card]) -> Cell:
 
 
 def _people(sitting: _Sitting) -> list[list[Cell]]:
-    """Return who answered how much, and what is to be said of it."""
+    """Return who answered how much, with remarks."""
     counted = sitting.counted()
     head: list[Cell] = [
         _("Name"),

@@ -155,7 +155,7 @@ def digest(questions: Iterable[Question], asked: str = "") -> str:
 
 
 def _mark(question: Question) -> str:
-    """Return what tells a question from others in any language: its cards, and what is right."""
+    """Return what identifies a question in any language: its cards, and what is right."""
     rows = [[*map(str, row.cards)] for row in question.rows]
     options = [str(option.card or "") for option in question.options]
     return json.dumps([rows, options, sorted(question.right)])

@@ -63,7 +63,7 @@ class Choice(Whole, Dropdown):
 class Source(Choice):
     """A choice of whose rules a lesson follows; its value is a preset's id.
 
-    The browser remembers what was chosen: every other lesson then begins with it. Until something
+    The browser remembers what was chosen, so every other lesson begins with it. Until something
     is chosen, it is what the first hand is played by.
 
     Attributes:

@@ -143,7 +143,7 @@ class Trainer(Quiz):
         self._note = ""
         self.missed: list[str] = []
         self._asked: list[str] = []  # in this session, in order
-        # What tells its sessions from others; a script keeps none.
+        # What identifies its sessions; a script keeps none.
         self._known_by = ("trainer", about, seed, keep) if progress is None else ()
         super().__init__(
             self._asking(self._asked),

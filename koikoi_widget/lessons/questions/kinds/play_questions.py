@@ -52,7 +52,7 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 
 def play_of(moment: Moment) -> Question:
-    """Ask which card to play; the best, and all that cannot be told apart from it, are right."""
+    """Ask which card to play; the best is right, and so is any that is about as good."""
     question = _asked("play", moment, _("Which of these do you play?"))
     rows = (outs_row(moment.view), threats_row(moment.view))
     return replace(question, hint=in_a_row(row.label for row in rows))
