@@ -24,7 +24,7 @@ from koikoi_widget.settings.options import Options
 from tests.table.matches import say
 
 HAND, TABLE = routes.address(routes.HAND), routes.address(routes.TABLE)
-READ = json.dumps({LESSONS[0].name: True})
+READ = json.dumps({LESSONS[0].topic: True})
 
 
 def a_match(rules: str = "bga") -> kk.Match:

@@ -277,7 +277,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     front.say(
         course_progress.Learn,
         event="kept",
-        lessons='{"00-first-hand": true}',
+        lessons='{"first-hand": true}',
         daily="x",
         progress="",
     )

@@ -24,21 +24,12 @@ class Lesson:
     @property
     def topic(self) -> str:
         """Its name without the number: by it a browser remembers what was read."""
-        return topic_of(self.name)
+        return self.name.partition("-")[2]
 
     @property
     def notebook(self) -> str:
         """Its file."""
         return f"{self.name}.ipynb"
-
-
-def topic_of(name: str) -> str:
-    """Return the name of a lesson without its number, if it has one.
-
-    >>> topic_of("01-months"), topic_of("months")
-    ('months', 'months')
-    """
-    return name.lstrip("0123456789-")
 
 
 def read_words() -> str:

@@ -18,7 +18,7 @@ from ..learner import memory
 from ..learner.progress import Progress
 from ..quiz.daily import read_answers
 from ..quiz.daily_deal import today
-from .course import LESSONS, Lesson, done_words, read_words, topic_of
+from .course import LESSONS, Lesson, done_words, read_words
 
 # What a page notes of a lesson whose test was passed or whose round was played, see
 # `connection/reading.js`.
@@ -123,8 +123,7 @@ def _lessons_kept(text: str | None, is_wanted: Callable[[object], bool]) -> froz
         notes = object_of(text, _MOST_READ)
     except KoiKoiError:
         return frozenset()
-    topics = {topic_of(name) for name, how in notes.items() if is_wanted(how)}
-    return frozenset(lesson.topic for lesson in LESSONS if lesson.topic in topics)
+    return frozenset(lesson.topic for lesson in LESSONS if is_wanted(notes.get(lesson.topic)))
 
 
 def _count_due(text: str | None) -> int:

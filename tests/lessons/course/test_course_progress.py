@@ -14,7 +14,7 @@ from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.quiz.daily_deal import today
 
-READ = json.dumps({LESSONS[0].name: True, LESSONS[1].name: True})
+READ = json.dumps({LESSONS[0].topic: True, LESSONS[1].topic: True})
 
 
 def hears(**kept: str | None) -> dict[str, Any]:
@@ -52,7 +52,7 @@ def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
 
 
 def test_a_lesson_is_done_once_its_test_was_passed() -> None:
-    kept = '{"00-first-hand": "done", "taking": true, "yaku": false, "months": "Done", "kinds": 3}'
+    kept = '{"first-hand": "done", "taking": true, "yaku": false, "months": "Done", "kinds": 3}'
     told = [lesson["read"] for lesson in hears(lessons=kept)["lessons"][:5]]
     assert told == ["✓ done", "read", "", "read", "read"]
 
@@ -70,7 +70,7 @@ def test_a_deal_that_was_answered_does_not_wait() -> None:
 
 
 def test_where_all_was_read_no_lesson_comes_next() -> None:
-    read = json.dumps({lesson.name: True for lesson in LESSONS})
+    read = json.dumps({lesson.topic: True for lesson in LESSONS})
     assert ways(lessons=read)[0][0] == "#train"
 
 
