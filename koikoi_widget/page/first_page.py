@@ -296,4 +296,4 @@ def beaten_in(kept: str | None) -> frozenset[str]:
         own = OwnPlay.parse(kept)
     except ProgressError:  # their own widget says what is wrong with them
         return frozenset()
-    return frozenset(each.opponent for each in own.matches.values() if each.won)
+    return frozenset(tally.opponent for tally in own.matches.values() if tally.won)

@@ -418,7 +418,7 @@ def described(options: Options) -> list[SettingGroup]:
             "house": group in _FURTHER,
             "differ": "",
             "settings": [
-                _shown(each, options) for each in group.settings if _matters(each, options)
+                _shown(setting, options) for setting in group.settings if _matters(setting, options)
             ]
             + (_prices(options) if group.title == PRICE.heading else []),
         }

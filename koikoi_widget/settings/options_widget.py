@@ -168,11 +168,11 @@ class OptionsPanel(Whole, Stored):
     def _state(self) -> OptionsState:
         groups = described(self.options) if self._is_open else []
         for group in groups:
-            different = sum(bool(each["differs"]) for each in group["settings"])
+            different = sum(bool(setting["differs"]) for setting in group["settings"])
             differ = ngettext("{count} differs", "{count} differ", different)
             group["differ"] = differ if different and group["house"] else ""  # of what is folded
-            for each in group["settings"]:
-                each["wrong"] = anew(self.wrong.get(each["name"], ""))
+            for setting in group["settings"]:
+                setting["wrong"] = anew(self.wrong.get(setting["name"], ""))
         return {
             "language": chosen_language(),
             "title": _("Koi-Koi"),

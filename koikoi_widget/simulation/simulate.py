@@ -416,10 +416,10 @@ def _play_all(
     pair = find_player(players[0]), find_player(players[1])
 
     def prepared(clock: Clock) -> _Failure | None:
-        for place, each in enumerate(pair):
+        for place, chooser in enumerate(pair):
             clock.start((place, games[0]))
             try:
-                prepare(each)
+                prepare(chooser)
             except KeyboardInterrupt:
                 raise
             except BaseException as error:

@@ -45,7 +45,7 @@ def _entries(shape: type) -> Iterator[tuple[str, Mapping[str, Check]]]:
 def _check(hint: Any) -> Check:
     """Return the check written beside a field, whether or not the field is required."""
     annotated = get_args(hint)[0] if get_origin(hint) is NotRequired else hint
-    check: Check = next(each for each in annotated.__metadata__ if callable(each))
+    check: Check = next(check for check in annotated.__metadata__ if callable(check))
     return check
 
 

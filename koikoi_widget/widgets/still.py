@@ -56,7 +56,7 @@ class Still(Widget):
 
 def joined(widgets: Iterable[DOMWidget]) -> str:
     """Return the stills of those of some widgets that are in sight, one below the other."""
-    return "".join(_still_of(each) for each in widgets if each.layout.display != "none")
+    return "".join(_still_of(widget) for widget in widgets if widget.layout.display != "none")
 
 
 def _still_of(widget: Widget) -> str:

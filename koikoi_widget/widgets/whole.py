@@ -28,7 +28,9 @@ class _Undone(MetaHasTraits):
         try:
             return super().__call__(*args, **kwargs)
         except BaseException:
-            locale.followers[:] = [each for each in locale.followers if each in following]
+            locale.followers[:] = [
+                follower for follower in locale.followers if follower in following
+            ]
             for widget in [widgets[model] for model in reversed([*widgets]) if model not in models]:
                 widget.close()
             raise

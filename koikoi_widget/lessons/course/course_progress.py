@@ -88,7 +88,7 @@ class Learn(Whole, Speaking):
         """Return what to do next, the most useful first."""
         first, second, *_others = (lesson.topic in read for lesson in LESSONS)
         ways: list[protocol.LearnWay] = []
-        lesson = next((each for each in LESSONS if each.topic not in read), None)
+        lesson = next((lesson for lesson in LESSONS if lesson.topic not in read), None)
         if lesson:
             text = N_("Next lesson: {title}") if read else N_("Start here: {title}")
             way = _way(self._address(lesson), _(text, title=_(lesson.title)))

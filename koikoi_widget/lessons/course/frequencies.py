@@ -174,8 +174,8 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
     """
     rules = find_rules(rules)
     counts: Counter[str] = Counter({row.id: 0 for row in rules.active_yaku()})
-    won = [each for each in played_rounds(rules, **options) if each.pile]
-    scores = [rules.score(each.pile, each.month) for each in won]
+    won = [played for played in played_rounds(rules, **options) if played.pile]
+    scores = [rules.score(played.pile, played.month) for played in won]
     made = [score for score in scores if score]  # a lucky hand wins without a yaku
     for score in made:
         counts.update(row.id for row, _points in score)
@@ -214,14 +214,16 @@ def call_shares(
     """
     rounds = played_rounds(rules, **options)
     return {
-        stage: _ends([each for each in rounds if each.call and each.call.cards_left in left])
+        stage: _ends(
+            [played for played in rounds if played.call and played.call.cards_left in left]
+        )
         for stage, left in _STAGES
     }
 
 
 def _ends(called: list[Played]) -> tuple[Share, Share, Share]:
-    own = sum(each.call is not None and each.winner == each.call.seat for each in called)
-    nobody = sum(each.winner is None for each in called)
+    own = sum(played.call is not None and played.winner == played.call.seat for played in called)
+    nobody = sum(played.winner is None for played in called)
     count = len(called)
     return Share(own, count), Share(count - own - nobody, count), Share(nobody, count)
 

@@ -275,8 +275,12 @@ def worked_examples(rules: str | Rules) -> Html:
     """Return what some rounds score under these rules; the first two are Board Game Arena's own."""
     rules = find_rules(rules)
     return paragraph(_(rules.name)) + entries(
-        (_(each.words), in_a_row([brought(each.end, rules), _tellers(each)]), _pile(each.end))
-        for each in EXAMPLES
+        (
+            _(example.words),
+            in_a_row([brought(example.end, rules), _tellers(example)]),
+            _pile(example.end),
+        )
+        for example in EXAMPLES
     )
 
 
@@ -381,12 +385,12 @@ def _standings(rules: Rules) -> Iterator[tuple[int, tuple[int, int]]]:
 def leading(rules: str | Rules) -> Html:
     """Return how often the player who leads a round wins it, between players of this program."""
     rounds = played_rounds(rules)
-    won = [each for each in rounds if each.winner is not None]
+    won = [played for played in rounds if played.winner is not None]
     words = ngettext(
         "Between two computer players, the starting player won {share} of {count} decided round.",
         "Between two computer players, the starting player won {share} of {count} decided rounds.",
         len(won),
-        share=Share(sum(each.winner == each.starter for each in won), len(won)),
+        share=Share(sum(played.winner == played.starter for played in won), len(won)),
     )
     return paragraph(words)
 

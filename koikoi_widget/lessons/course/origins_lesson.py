@@ -72,8 +72,8 @@ def points_table() -> Html:
     """Return what the cards of each kind are worth in such games."""
     counts = {kind: sum(card.kind is kind for card in DECK) for kind in POINTS}
     rows = [
-        (_(KIND_NAMES[kind]), number(counts[kind]), number(each), number(counts[kind] * each))
-        for kind, each in POINTS.items()
+        (_(KIND_NAMES[kind]), number(counts[kind]), number(points), number(counts[kind] * points))
+        for kind, points in POINTS.items()
     ]
     rows.append((_("the deck"), number(len(DECK)), "", number(deck_points())))
     return table((_("Kind"), _("cards"), _("points each"), _("total")), rows)

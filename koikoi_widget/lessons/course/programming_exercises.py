@@ -325,7 +325,7 @@ def _mean_error(answer: _Answer) -> str:
 def _nobody(answer: _Answer) -> str:
     share, error = _numbers(answer.given, 2)
     counted = played_rounds("nintendo", seed=7)
-    known = Share(sum(each.winner is None for each in counted), len(counted))
+    known = Share(sum(played.winner is None for played in counted), len(counted))
     if not 0 < error <= _MOST_ERROR:
         raise _Wrong(_("The error must be at most {most}.", most=decimal(_MOST_ERROR, 2)))
     # The error that the true share has in as many rounds; a share far off claims a larger one.
@@ -340,8 +340,10 @@ def _leader(answer: _Answer) -> str:
     shares = {}
     for name in ("nintendo", "bga", "legends"):
         counted = played_rounds(name, seed=7)
-        won = [each for each in counted if each.winner is not None]
-        known = shares[name] = Share(sum(each.winner == each.starter for each in won), len(won))
+        won = [played for played in counted if played.winner is not None]
+        known = shares[name] = Share(
+            sum(played.winner == played.starter for played in won), len(won)
+        )
         share, error = _numbers(answer.returns(counted), 2)
         if abs(share - known.value) > 0.001 or not isclose(error, known.error, rel_tol=0.1):
             _compare((share, error), (known.value, known.error), PRESETS[name].name)
@@ -390,7 +392,7 @@ def _plays_as_known(player: Any) -> bool:
 def _thumb(answer: _Answer) -> str:
     answer.check_function()
     own, never = (
-        fmean(each.loss(picks(each.view)) for each in _priced())
+        fmean(position.loss(picks(position.view)) for position in _priced())
         for picks in (calls_if(lambda view: answer.returns(view)), calls_if(lambda _view: False))
     )
     figures = _(

@@ -141,7 +141,7 @@ def paragraph(words: str) -> Html:
 
 def _kind_of(column: Iterable[str | Html]) -> str:
     """Return the attribute of a column's cells: those without any letter are figures."""
-    is_words = any(isinstance(each, Html) or any(map(str.isalpha, each)) for each in column)
+    is_words = any(isinstance(cell, Html) or any(map(str.isalpha, cell)) for cell in column)
     return "" if is_words else ' class="koikoi-figures"'
 
 

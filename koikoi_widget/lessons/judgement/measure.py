@@ -177,14 +177,23 @@ def table_of(
     rules: Rules, made: Made, decisions: list[Priced], _discards: list[Priced]
 ) -> KoiTable:
     """Return the table of priced decisions."""
-    counted = [(len(threats(each.view)), each.view.score, each) for each in decisions]
+    counted = [
+        (len(threats(decision.view)), decision.view.score, decision) for decision in decisions
+    ]
     cells = []
     for band in THREATS:
         for base in BASES:
-            alike = [each for count, score, each in counted if count in band and score in base]
-            better = share_of((each.match, each.gain > 0) for each in alike)
+            alike = [
+                decision for count, score, decision in counted if count in band and score in base
+            ]
+            better = share_of((decision.match, decision.gain > 0) for decision in alike)
             cells.append(
-                Cell(band, base, better, mean_of((each.match, each.gain) for each in alike))
+                Cell(
+                    band,
+                    base,
+                    better,
+                    mean_of((decision.match, decision.gain) for decision in alike),
+                )
             )
     return KoiTable(rules, made, tuple(cells))
 
@@ -203,7 +212,7 @@ def thumbs_of(
 
 
 def _measured(thumb: Thumb, positions: list[Priced]) -> MeasuredThumb:
-    losses = [(each.match, each.loss(thumb.picks(each.view))) for each in positions]
+    losses = [(position.match, position.loss(thumb.picks(position.view))) for position in positions]
     right = share_of((match, loss <= FINE) for match, loss in losses)
     return MeasuredThumb(thumb.id, thumb.kind, mean_of(losses), right)
 

@@ -124,7 +124,8 @@ def priced(
     chosen = _chosen(endless(play, executor, halt), wanted, Random(f"{seed} which"))
     prices = spread_out(price, chosen, executor, advance, halt)
     return {
-        kind: [each for decided, each in prices if decided == kind] for kind in (DECISION, DISCARD)
+        kind: [position for decided, position in prices if decided == kind]
+        for kind in (DECISION, DISCARD)
     }
 
 

@@ -107,7 +107,7 @@ def _figures_in(rules: Rules) -> Kept | None:
 
 
 def _figures(mean: Mean) -> list[Any]:
-    return [None if isnan(each) else round(each, 4) for each in mean[:2]] + [mean.size]
+    return [None if isnan(figure) else round(figure, 4) for figure in mean[:2]] + [mean.size]
 
 
 def _mean_from(figures: Iterable[Any]) -> Mean:

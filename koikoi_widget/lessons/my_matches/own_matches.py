@@ -134,7 +134,7 @@ def to_train(totals: tuple[Tally, ...]) -> tuple[str, str] | None:
     It is what costs most by the rules played most often. House rules are trained by the preset from
     which they start, so those of which it is not known are left out.
     """
-    costliest = ((each.costliest, each.rules) for each in by_rules(totals))
+    costliest = ((total.costliest, total.rules) for total in by_rules(totals))
     return next(((theme, rules) for theme, rules in costliest if theme and preset_of(rules)), None)
 
 

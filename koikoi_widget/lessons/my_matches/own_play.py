@@ -168,10 +168,13 @@ def own_play(
 def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
     """Return what decisions cost, by theme; where the match decides, points do not count."""
     costs: dict[str, Cost] = {}
-    for each in decisions:
-        theme = kind_of(each.view) or CAPTURE
-        if each.view.phase in ("play", "take", "decide") and not each.advice.is_for_the_match:
-            lost = Cost(1, each.cost, each.error if each.cost else 0.0)
+    for decision in decisions:
+        theme = kind_of(decision.view) or CAPTURE
+        if (
+            decision.view.phase in ("play", "take", "decide")
+            and not decision.advice.is_for_the_match
+        ):
+            lost = Cost(1, decision.cost, decision.error if decision.cost else 0.0)
             costs[theme] = costs.get(theme, NOTHING) + lost
     return costs
 
@@ -242,18 +245,18 @@ class OwnPlay:
     def without(self, match: Match) -> OwnPlay:
         """Return it without a match, if it has that."""
         digest = _digest(match)
-        return OwnPlay({each: tally for each, tally in self.matches.items() if each != digest})
+        return OwnPlay({known: tally for known, tally in self.matches.items() if known != digest})
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
-        reviewed = {digest: each for digest, each in self.matches.items() if each.costs}
-        known = {digest: reviewed.get(digest, each) for digest, each in other.matches.items()}
+        reviewed = {digest: tally for digest, tally in self.matches.items() if tally.costs}
+        known = {digest: reviewed.get(digest, tally) for digest, tally in other.matches.items()}
         return OwnPlay({**self.matches, **known})
 
     @property
     def totals(self) -> tuple[Tally, ...]:
         """The sums by rules and opponent, the one played most often first."""
-        return _sums(self.matches.values(), lambda each: (each.rules, each.opponent))
+        return _sums(self.matches.values(), lambda tally: (tally.rules, tally.opponent))
 
     @staticmethod
     def parse(text: str) -> OwnPlay:
@@ -279,7 +282,7 @@ class OwnPlay:
         Path(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
-        matches = {digest: _as_json(each) for digest, each in self.matches.items()}
+        matches = {digest: _as_json(tally) for digest, tally in self.matches.items()}
         return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
 
 
@@ -289,25 +292,25 @@ def _digest(match: Match) -> str:
 
 def by_rules(totals: Iterable[Tally]) -> tuple[Tally, ...]:
     """Return sums by rules alone, the ones played most often first; the opponent is one of them."""
-    return _sums(totals, lambda each: each.rules)
+    return _sums(totals, lambda tally: tally.rules)
 
 
 def _sums(tallies: Iterable[Tally], key: Callable[[Tally], object]) -> tuple[Tally, ...]:
     groups: dict[object, list[Tally]] = {}
-    for each in tallies:
-        groups.setdefault(key(each), []).append(each)
+    for tally in tallies:
+        groups.setdefault(key(tally), []).append(tally)
     return tuple(sorted(map(_total, groups.values()), key=lambda total: -total.matches))
 
 
 def _total(group: list[Tally]) -> Tally:
-    counts = {name: sum(getattr(each, name) for each in group) for name in (*_COUNTS, "resigned")}
+    counts = {name: sum(getattr(tally, name) for tally in group) for name in (*_COUNTS, "resigned")}
     yaku: Counter[str] = Counter()
-    for each in group:
-        yaku.update(each.yaku)
+    for tally in group:
+        yaku.update(tally.yaku)
     costs = {
-        theme: sum((each.costs[theme] for each in group if theme in each.costs), NOTHING)
+        theme: sum((tally.costs[theme] for tally in group if theme in tally.costs), NOTHING)
         for theme in THEMES
-        if any(theme in each.costs for each in group)
+        if any(theme in tally.costs for tally in group)
     }
     return replace(group[0], **counts, yaku=MappingProxyType(yaku), costs=MappingProxyType(costs))
 
@@ -353,7 +356,7 @@ def _is_costs(value: object) -> bool:
         and all(
             isinstance(cost, list)
             and len(cost) == len(_IS_COST)
-            and all(is_it(each) for is_it, each in zip(_IS_COST, cost, strict=True))
+            and all(is_it(figure) for is_it, figure in zip(_IS_COST, cost, strict=True))
             for cost in value.values()
         )
     )

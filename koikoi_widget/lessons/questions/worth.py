@@ -74,18 +74,18 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         advice = advise(view, seed=seed, match=False)
     except KernelMissing:
         return by_playing_on(played, view, seed)
-    if any(_is_right(each) and each.loss > NEAR for each in advice.options):
+    if any(_is_right(option) and option.loss > NEAR for option in advice.options):
         advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
     options = (
         Valued(
-            each.action,
-            each.equity,
-            each.error,
-            is_right=_is_right(each),
-            loss=each.loss,
-            why=why_not(advice, each.action),
+            option.action,
+            option.equity,
+            option.error,
+            is_right=_is_right(option),
+            loss=option.loss,
+            why=why_not(advice, option.action),
         )
-        for each in advice.options
+        for option in advice.options
     )
     how = ngettext(
         "Judged by the coach with {count} deal of the unseen cards; ± is one standard error. A "

@@ -260,7 +260,7 @@ class Daily(Stored, Pictured):
 
     def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
-        legal = next(each for each in view.legal_actions if str(each) == action)
+        legal = next(legal for legal in view.legal_actions if str(legal) == action)
         card = legal.card
         entry: protocol.DailyOption = {
             "action": action,
@@ -294,7 +294,7 @@ class Daily(Stored, Pictured):
         return in_a_row([why, self.judgement.how, figures])
 
     def _worth(self, option: Valued) -> protocol.Worth:
-        values = [each.value for each in self.judgement.options]
+        values = [valued.value for valued in self.judgement.options]
         low, high = min([0.0, *values]), max([0.0, *values])
         reach = (high - low) or 1.0
         return {
@@ -329,7 +329,7 @@ class Daily(Stored, Pictured):
         last = self.deal.day.toordinal()
         days = (date.fromordinal(day).isoformat() for day in range(last - 6, last + 1))
         answers = (self.kept.get(day) for day in days)
-        return "".join(_SQUARES[each and each["right"]] for each in answers)
+        return "".join(_SQUARES[answer and answer["right"]] for answer in answers)
 
     def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""

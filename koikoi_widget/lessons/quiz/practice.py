@@ -42,7 +42,7 @@ class Train(Whole, VBox):
 
     def __init__(self, about: str = "cards", rules: str = "bga", **look: Any) -> None:
         self._look = _Look(value=look)
-        titles = {name: each.title for name, each in EXERCISES.items()}
+        titles = {name: exercise.title for name, exercise in EXERCISES.items()}
         titles |= {name: QUIZZES[name].title for name in _BY_THINKING}
         names = ((_(title), name) for name, title in titles.items())
         self.about = Choice(_("Train"), names, about)

@@ -62,12 +62,12 @@ class _Asked:
 
     def share(self, people: Iterable[int]) -> float:
         """Return the share of these people that answered correctly, of those who were asked."""
-        rights = [self.answers[each].right for each in people if each in self.answers]
+        rights = [self.answers[person].right for person in people if person in self.answers]
         return sum(rights) / len(rights) if rights else 0.0
 
     def taken_for(self, people: Iterable[int]) -> str:
         """Return the wrong answers that these people gave, the most frequent first."""
-        given = (self.answers[each] for each in people if each in self.answers)
+        given = (self.answers[person] for person in people if person in self.answers)
         wrong = Counter(answer.chosen for answer in given if not answer.right)
         return in_a_long_list(
             _("{answer} ×{count}", answer=answer, count=number(count)) if count > 1 else answer
@@ -85,8 +85,8 @@ class _Sitting:
     def counted(self) -> list[int]:
         """Return the people whose result counts: the first one of each name."""
         first: dict[str, int] = {}
-        for place, each in enumerate(self.people):
-            first.setdefault(_person(each.result.name), place)
+        for place, taker in enumerate(self.people):
+            first.setdefault(_person(taker.result.name), place)
         return [*first.values()]
 
     def asked(self) -> list[_Asked]:
@@ -127,7 +127,10 @@ class Report(Framed):
         Whoever took only the first of its questions took the same test. Without a seed everybody
         is asked other questions, and they count as one test.
         """
-        return {each.test: [person.result for person in each.people] for each in self._sittings()}
+        return {
+            sitting.test: [person.result for person in sitting.people]
+            for sitting in self._sittings()
+        }
 
     def questions(self, test: Test) -> list[tuple[str, str, float]]:
         """Return each question of a test, its answer, and the share that was right, 0 to 1."""
@@ -175,7 +178,7 @@ class Report(Framed):
                 shares_panel(
                     title,
                     [
-                        (in_a_row(in_a_line(each, _LONGEST) for each in words), share)
+                        (in_a_row(in_a_line(word, _LONGEST) for word in words), share)
                         for *words, share in self.questions(test)
                     ],
                 )
@@ -198,7 +201,7 @@ class Report(Framed):
             for title, (header, *rows) in self._tables(_pictured)
         )
         shown = "".join(
-            f'<section class="koikoi-report">{each.content}</section>' for each in tables
+            f'<section class="koikoi-report">{html.content}</section>' for html in tables
         )
         shown += "".join(paragraph(words).content for words in self._notes())
         return f"{STYLE}{shown}{self.plot()._repr_html_()}"
@@ -263,13 +266,13 @@ class Report(Framed):
             rows: list[list[Cell]] = [
                 [
                     number(place),
-                    each.question,
-                    show_cards(each.cards),
-                    each.answer,
-                    percent(each.share(counted)),
-                    each.taken_for(counted),
+                    question.question,
+                    show_cards(question.cards),
+                    question.answer,
+                    percent(question.share(counted)),
+                    question.taken_for(counted),
                 ]
-                for place, each in enumerate(asked, 1)
+                for place, question in enumerate(asked, 1)
             ]
             head = [
                 *(_("No."), _("Question"), _("Cards"), _("Answer")),
@@ -354,11 +357,11 @@ def _files_in(folder: Path) -> tuple[list[Path], int]:
     try:
         inside = _visible(folder)
         files = [file for file in inside if file.suffix.lower() == ".json" and not file.is_dir()]
-        folders = [each for each in inside if each.is_dir()]
+        folders = [entry for entry in inside if entry.is_dir()]
         below = [
             file
-            for each in folders
-            for file in _visible(each)
+            for entry in folders
+            for file in _visible(entry)
             if file.suffix.lower() == ".json" and not file.is_dir()
         ]
     except OSError as error:

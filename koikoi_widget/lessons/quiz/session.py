@@ -88,7 +88,7 @@ class Session:
         most = _MOST_ASKED[takes_time]
         if content["first"] - 1 + content["count"] > most:
             raise SessionError(_("it has more than {most} questions.", most=most))
-        values = {each.name: _frozen(content.get(each.name)) for each in fields(Session)}
+        values = {field.name: _frozen(content.get(field.name)) for field in fields(Session)}
         return Session(**values)
 
     def attempts(self, questions: Iterable[Question]) -> list[Attempt]:

@@ -331,7 +331,7 @@ class Trainer(Quiz):
         if name == "names" and value in NAME_SETS:
             self.names = str(value)
             self._show_panel()
-        elif name == "seconds" and value in [str(each) for each in (0, *ROUNDS)]:
+        elif name == "seconds" and value in [str(seconds) for seconds in (0, *ROUNDS)]:
             self._pace.seconds = int(value)
             self._start_afresh()
             self._show_panel()
@@ -403,7 +403,7 @@ class Trainer(Quiz):
             "value": str(self.seconds if self.seconds in (0, *ROUNDS) else ROUNDS[0]),
             "options": [
                 ("0", _("{length} questions", length=self._pace.length)),
-                *((str(each), _("{seconds} seconds", seconds=each)) for each in ROUNDS),
+                *((str(seconds), _("{seconds} seconds", seconds=seconds)) for seconds in ROUNDS),
             ],
         }
 

@@ -119,7 +119,9 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
     """Ask how your points change when a round ends like this."""
     rules = find_rules(rules)
     change = end.change(rules)
-    options = [Option(change_words(each)) for each in _plausible_changes(end, rules, change, rng)]
+    options = [
+        Option(change_words(likely)) for likely in _plausible_changes(end, rules, change, rng)
+    ]
     is_theirs = end.stops == "opponent" and not rules.zero_sum
     return Question(
         prompt=_(_OPPONENT_SCORES if is_theirs else _PROMPTS[end.stops]),

@@ -23,7 +23,7 @@ def tale_of(card: Card, rng: Random) -> Question:
     """Ask which of four faces a story belongs to."""
     others = [other for other in DECK if str(other) in PICTURES and other is not card]
     shown = shuffled([card, *shuffled(others, rng)[: OPTIONS - 1]], rng)
-    options = [Option(card=each) for each in shown]
+    options = [Option(card=other) for other in shown]
     return Question(
         prompt=_("Which card is this story about?"),
         options=tuple(options),

@@ -80,7 +80,7 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
     if row.id not in made.as_dict() or not others:
         return None
     wrong = shuffled(others, rng)[: OPTIONS - 1]
-    options = [Option(yaku_name(each.id)) for each in shuffled([row, *wrong], rng)]
+    options = [Option(yaku_name(offered.id)) for offered in shuffled([row, *wrong], rng)]
     return Question(
         prompt=_("Which yaku is this?"),
         options=tuple(options),
@@ -132,8 +132,8 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
     if can_be_made(row, mine) or len(still) < OPTIONS - 1 or mine.bit_count() > LARGEST_PILE + 3:
         return None
     options = [
-        Option(yaku_name(each.id))
-        for each in shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
+        Option(yaku_name(offered.id))
+        for offered in shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
     ]
     return Question(
         prompt=_("This is your pile. Which yaku can your opponent no longer make?"),
