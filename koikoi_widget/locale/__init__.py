@@ -61,19 +61,6 @@ def anew(text: _Part) -> _Part | str:
     return make(*map(anew, parts), **{name: anew(value) for name, value in values.items()})
 
 
-def in_every_language(text: str) -> set[str]:
-    """Return a text as it is, and `Words` as they are made in each language; nobody is told."""
-    global translations
-    before, made = translations, {str(text)}
-    try:
-        for catalogue in _catalogues().values():
-            translations = catalogue
-            made.add(str(anew(text)))
-    finally:
-        translations = before
-    return made
-
-
 _Made = TypeVar("_Made")
 
 

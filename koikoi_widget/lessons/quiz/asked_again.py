@@ -17,7 +17,7 @@ from random import Random
 from ...art import alternative
 from ...engine.errors import KoiKoiError
 from ...engine.rules import Rules, find_rules, parse_option
-from ...locale import anew, in_every_language
+from ...locale import anew
 from ..questions import QUIZZES, Option, Question
 from .result import Answer, Result, digest
 
@@ -132,8 +132,8 @@ def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
     count = len(result.answers)
     if len(questions) < count or digest(questions) != result.asked:
         verdict = Verdict.UNKNOWN if len(questions) < count else Verdict.DIFFERS
-        return Checked(result, result.answers, result.ids or ("",) * count, verdict)
-    chosen = zip(result.answers, result.options or [None] * count, questions, strict=True)
+        return Checked(result, result.answers, result.ids, verdict)
+    chosen = zip(result.answers, result.options, questions, strict=True)
     answers = tuple(_judged(*each) for each in chosen)
     wrongly = frozenset(
         place
@@ -144,16 +144,13 @@ def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
     return Checked(result, answers, tuple(each.id for each in questions), verdict, wrongly)
 
 
-def _judged(answer: Answer, place: int | None, question: Question) -> Answer:
+def _judged(answer: Answer, place: int, question: Question) -> Answer:
     """Return an answer to a question in today's words, with its own judgement."""
-    places = dict(enumerate(question.options))
-    if place is None:  # an old file
-        said = ((at, in_every_language(words_of(option))) for at, option in places.items())
-        place = next((at for at, words in said if answer.chosen in words), -1)
+    is_offered = place < len(question.options)
     return Answer(
         anew(question.prompt),
         right_words(question),
-        words_of(places[place]) if place in places else answer.chosen,
+        words_of(question.options[place]) if is_offered else answer.chosen,
         place in question.right,
     )
 

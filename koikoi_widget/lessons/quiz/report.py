@@ -238,8 +238,7 @@ class Report(Framed):
             seed = None if result.seed is None else str(result.seed)
             test = (result.name, result.quiz, result.rules, seed, result.asked)
             whole = (result.attempt, result.began, result.seconds, str(each.verdict))
-            options = result.options or [None] * len(each.answers)
-            answers = zip(each.answers, each.ids, options, strict=True)
+            answers = zip(each.answers, each.ids, result.options, strict=True)
             for place, (answer, *more) in enumerate(answers, 1):
                 yield *test, place, *answer, *more, *whole, id(result) in counted
 

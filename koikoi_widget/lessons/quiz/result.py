@@ -21,12 +21,6 @@ FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000
 _LONGEST = 1000  # characters of a question, an answer, an id
 _MOST_NUMBER = 10**9
-# What a file that was written before these parts were added does not say.
-_UNSAID: Mapping[str, Any] = {
-    **{"ids": [], "options": []},
-    **{"drawn": None, "first": 1, "attempt": 1, "began": "", "seconds": 0.0},
-}
-
 _LISTS = ("answers", "ids", "options")
 
 
@@ -65,17 +59,18 @@ class Result:
         seed: what the questions were drawn from, None if nobody chose.
         answers: in order.
         asked: a digest of the questions, the same in every language; "" if there are none.
-        ids: of the questions, the same in every language; none in an old file.
-        options: the index of what was chosen among the answers offered; none in an old file.
+        ids: of the questions, in order, the same in every language.
+        options: for each answer, the index of what was chosen among those offered.
         drawn: the seed that was drawn because nobody chose one; None if somebody did, or if the
             questions do not come from a seed.
         first: the number of its first question, from 1, among all that the seed asks.
         attempt: how often these questions had been begun by this name in one run of Python, from 1.
-        began: when, in UTC: "2026-11-25T08:15:00+00:00"; "" in an old file.
+        began: when, in UTC: "2026-11-25T08:15:00+00:00"; "" before the first answer.
         seconds: how long it took until the last answer.
 
-    >>> found = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "May", True),))
-    >>> Result.parse(str(found)) == found, found.right
+    >>> answers = (Answer("Which month?", "May", "May", True),)
+    >>> result = Result("Ada", "cards", "bga", 7, answers, ids=("month: 5-animal",), options=(3,))
+    >>> Result.parse(str(result)) == result, result.right
     (True, 1)
     """
 
@@ -116,7 +111,7 @@ class Result:
             ResultError: it is not a result, or a part of it is impossible.
         """
         otherwise = _("this is not the result of a quiz.")
-        content = {**_UNSAID, **object_of(written, MOST_READ, ResultError, otherwise)}
+        content = object_of(written, MOST_READ, ResultError, otherwise)
         part = wrong_field(content, _PARTS) or _of_another_length(content)
         if part is not None:
             value = quoted(content.get(part))
@@ -177,9 +172,9 @@ def _is_answer(value: object) -> bool:
 
 
 def _of_another_length(content: Mapping[str, Any]) -> str | None:
-    """Return the part that should say something of each answer, and says it of others."""
-    counts = {part: len(content[part]) for part in _LISTS}
-    return next((part for part in _LISTS if counts[part] not in (0, counts["answers"])), None)
+    """Return the part that should have an entry for each answer, but has more or fewer."""
+    count = len(content["answers"])
+    return next((part for part in _LISTS if len(content[part]) != count), None)
 
 
 def _all(check: Check) -> Check:

@@ -25,7 +25,11 @@ from koikoi_widget.lessons.quiz.result import Answer, Result, ResultError
 from tests.engine.test_match import ALIKE
 from tests.engine.test_texts import NOT_A_LINE, TYPED
 
-GOOD = Result("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),))
+GOOD = Result(
+    *("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),)),
+    ids=("month: 5-animal",),
+    options=(1,),
+)
 
 
 def answered(name, is_right, length=4, seed=7, about="cards"):
@@ -224,16 +228,6 @@ def put(folder, name, content):
     (folder / name).write_text(json.dumps(content), "utf-8")
 
 
-def as_old(content):
-    """The same result as the first format wrote it."""
-    parts = ("name", "quiz", "rules", "seed", "asked")
-    return {
-        "format": "koikoi result 1",
-        **{part: content[part] for part in parts},
-        "answers": content["answers"],
-    }
-
-
 def table_in(found, title):
     """The rows of a table that a report prints, split where columns are."""
     lines = str(found).split("\n")
@@ -297,20 +291,6 @@ def test_every_question_is_known_by_its_cards_in_any_language(quiz, seed, tmp_pa
 def _seed(found):
     result = found.results[0]
     return result.drawn if result.seed is None else result.seed
-
-
-def test_old_files_are_read_and_checked_too(tmp_path):
-    with kk.language("de"):
-        german = as_old(saved(answered("Ada", lambda turn: turn != 1)))
-    german["answers"][1][3] = True  # beside a wrong choice
-    put(tmp_path, "old.json", german)
-    hand_in(tmp_path, answered("Alan", lambda turn: True))
-    found = kk.report(tmp_path)
-    assert found.refused == ()
-    (test,) = found.tests()
-    assert [share for *_words, share in found.questions(test)] == [1, 0.5, 1, 1]
-    assert list(found.to_frame()["checked"]) == ["differs"] * 4 + ["same"] * 4
-    assert "3 of 4" in str(found) and "The file judges 1 answer differently." in str(found)
 
 
 @pytest.mark.parametrize("rules", ["bga", "nintendo", kk.rules("bga", viewings="never")])
@@ -455,7 +435,8 @@ def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(tmp_path):
                 Answer(*(formula if place == at else "x" for at in range(3)), True)
                 for place in range(3)
             )
-            found = Report((Result("Ada", formula[:99], "bga", 7, answers),))
+            result = Result("Ada", formula[:99], "bga", 7, answers, ids=("",) * 3, options=(0,) * 3)
+            found = Report((result,))
             found.to_csv(tmp_path / "class.csv", separator)
             text = (tmp_path / "class.csv").read_text("utf-8-sig")
             for reading in (",", ";", "\t"):
