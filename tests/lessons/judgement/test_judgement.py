@@ -7,11 +7,9 @@ from collections.abc import Iterator
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from itertools import islice
-from math import isnan
 from random import Random
 from threading import Event
 
-import pandas
 import pytest
 
 import koikoi_widget as kk
@@ -26,7 +24,7 @@ from koikoi_widget.lessons.judgement.results import Made
 from koikoi_widget.lessons.judgement.threats import BASES, THREATS, chance_held
 from koikoi_widget.lessons.judgement.thumbs import DECISION, DISCARD, THUMBS
 from koikoi_widget.players import play_through
-from koikoi_widget.simulation.stats import mean_of, share_of
+from koikoi_widget.simulation.stats import mean_of
 
 NINTENDO = kk.PRESETS["nintendo"]
 MADE = Made(PLAYERS, 30, 200, "test")
@@ -61,29 +59,6 @@ def test_an_out_raises_the_score_and_a_threat_the_opponents_and_no_other_card_do
                 > kk.score(theirs, view.rules, month=view.month).total
             )
             assert (card in kk.outs(view), card in kk.threats(view)) == (is_out, is_threat)
-
-
-# --- means --------------------------------------------------------------------------------------
-
-
-def test_matches_with_one_value_each_give_the_usual_error() -> None:
-    values = [1.0, 2.0, 4.0, 9.0]
-    found = mean_of(enumerate(values))
-    assert found.value == 4.0
-    assert found.error == pytest.approx(pandas.Series(values).sem())
-
-
-def test_values_of_one_match_count_as_one() -> None:
-    once = mean_of([(0, 1.0), (1, 3.0), (2, 8.0)])
-    thrice = mean_of([(0, 1.0), (1, 3.0), (2, 8.0)] * 3)
-    assert thrice[:2] == pytest.approx(once[:2])
-
-
-def test_an_error_is_unknown_for_one_match_and_never_nothing_for_a_share() -> None:
-    assert isnan(mean_of([(0, 1.0)]).error)
-    assert isnan(mean_of([]).value)
-    assert "none" in mean_of([]).points()
-    assert share_of([(match, False) for match in range(20)]).error > 0
 
 
 # --- positions and what they are worth ----------------------------------------------------------
