@@ -43,13 +43,13 @@ def anchors(path: Path) -> set[str]:
 
 def broken(document: Path) -> list[str]:
     """The links of a document that lead to nothing."""
-    found = []
+    dead = []
     for link in LINK.findall(prose(document)):
         name, _hash, anchor = link.partition("#")
         target = document.parent / name if name else document
         if not target.exists() or anchor and anchor not in anchors(target):
-            found.append(link)
-    return found
+            dead.append(link)
+    return dead
 
 
 def test_every_link_leads_to_a_file_and_a_heading():
@@ -66,7 +66,7 @@ def test_a_broken_link_is_found(tmp_path):
 def unknown(text):
     """What a document writes as a command, or as an option of one, that is none."""
     commands = get_command(app).commands
-    found = []
+    missing = []
     for name, rest in CALL.findall(text):
         options = {
             option
@@ -74,8 +74,8 @@ def unknown(text):
             for option in [*param.opts, *param.secondary_opts]
         }
         wanted = {*re.findall(r"--[a-z][a-z-]*", rest)}
-        found += [f"{name} {option}" for option in wanted - options] or [name] * (not options)
-    return found
+        missing += [f"{name} {option}" for option in wanted - options] or [name] * (not options)
+    return missing
 
 
 def test_every_command_and_option_that_is_written_about_is_there():
@@ -139,14 +139,14 @@ def test_the_changelog_has_a_part_for_this_version():
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.stem)
 def test_an_issue_form_asks_for_something(form):
-    found = yaml.safe_load(form.read_text("utf-8"))
+    content = yaml.safe_load(form.read_text("utf-8"))
     if form.stem == "config":
-        assert found["contact_links"]
+        assert content["contact_links"]
         return
-    assert found["name"] and found["description"]
-    for part in found["body"]:
+    assert content["name"] and content["description"]
+    for part in content["body"]:
         assert part["attributes"]["label"]
-    names = [part["id"] for part in found["body"]]
+    names = [part["id"] for part in content["body"]]
     assert len(names) == len(set(names)) > 0
 
 

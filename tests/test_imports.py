@@ -69,12 +69,12 @@ HEAVY = [
 
 def parts():
     """The parts of the package that exist, each with its files."""
-    found = {}
+    files = {}
     for path in sorted(PACKAGE.rglob("*.py")):
         inside = path.relative_to(PACKAGE)
         if inside.parts[0] not in ("__init__.py", "__main__.py"):
-            found.setdefault(inside.parts[0].removesuffix(".py"), []).append(path)
-    return found
+            files.setdefault(inside.parts[0].removesuffix(".py"), []).append(path)
+    return files
 
 
 def imports_of(source, package, types=False):
@@ -224,14 +224,14 @@ def modules():
 
 def imported_modules():
     """Which modules each module imports, including in functions and only for types."""
-    known, found = modules(), {}
+    known, edges_of = modules(), {}
     for name, path in known.items():
-        edges = found.setdefault(name, set())
+        edges = edges_of.setdefault(name, set())
         for target, _line, _called in imports_of(path.read_text("utf-8"), package_of(path), True):
             module = target if target in known else target.rpartition(".")[0]
             if module in known and module != name:
                 edges.add(module)
-    return found
+    return edges_of
 
 
 def circles(edges):
@@ -244,12 +244,12 @@ def circles(edges):
                 seen.add(node)
                 ahead += edges[node]
         reached[start] = seen
-    found = []
+    sets = []
     for node in edges:
         circle = {other for other in reached[node] if node in reached[other]}
-        if len(circle) > 1 and circle not in found:
-            found.append(circle)
-    return found
+        if len(circle) > 1 and circle not in sets:
+            sets.append(circle)
+    return sets
 
 
 def test_no_modules_import_one_another_in_a_circle():

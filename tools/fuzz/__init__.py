@@ -33,7 +33,7 @@ class Hung(BaseException):
 
 
 @dataclass
-class Found:
+class Findings:
     """What a run came to."""
 
     inputs: Counter[str] = field(default_factory=Counter)
@@ -51,9 +51,9 @@ class Found:
         if isinstance(error, KoiKoiError):
             self.longest = max(self.longest, told, key=len)
         if not is_right:
-            found = self.wrong.setdefault(f"{door}: {kind}: {told[:60]}", {"count": 0})
-            found["count"] += 1
-            found |= {"door": door, "session": session, "step": step}
+            entry = self.wrong.setdefault(f"{door}: {kind}: {told[:60]}", {"count": 0})
+            entry["count"] += 1
+            entry |= {"door": door, "session": session, "step": step}
 
     def as_dict(self) -> dict[str, Any]:
         """Return it fit for JSON."""
@@ -68,36 +68,36 @@ class Found:
         }
 
 
-def fuzz(inputs: int, seed: int | str = 7, doors: list[str] | None = None) -> Found:
+def fuzz(inputs: int, seed: int | str = 7, doors: list[str] | None = None) -> Findings:
     """Give `inputs` inputs to the doors, each according to its share."""
-    found = Found()
+    result = Findings()
     wanted = {name: DOORS[name] for name in doors or DOORS}
     whole = sum(door.weight for door in wanted.values())
     for name, door in wanted.items():
         share = -(-inputs * door.weight // whole)
         number = 0
-        while found.inputs[name] < share:
-            count = min(SESSION, share - found.inputs[name])
-            play(found, name, f"{seed}-{number}", count)
+        while result.inputs[name] < share:
+            count = min(SESSION, share - result.inputs[name])
+            play(result, name, f"{seed}-{number}", count)
             number += 1
-    return found
+    return result
 
 
-def play(found: Found, name: str, session: str, count: int = SESSION) -> None:
+def play(result: Findings, name: str, session: str, count: int = SESSION) -> None:
     """Play one session of a door: at most `count` inputs, until one is refused."""
     step = 0
     with what_is_logged() as logged:
         try:
             steps = timed(DOORS[name].session(Random(session)))
             for step, _done in enumerate(islice(steps, count), 1):
-                found.inputs[name] += 1
+                result.inputs[name] += 1
                 while logged:
-                    found.heard(name, session, step, logged.pop())
+                    result.heard(name, session, step, logged.pop())
         except (Exception, Hung) as error:
-            found.inputs[name] += 1
-            found.heard(name, session, step + 1, error)
+            result.inputs[name] += 1
+            result.heard(name, session, step + 1, error)
         while logged:
-            found.heard(name, session, step, logged.pop())
+            result.heard(name, session, step, logged.pop())
 
 
 def timed(session: Iterator[None]) -> Iterator[None]:

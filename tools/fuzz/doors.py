@@ -65,15 +65,15 @@ def ours() -> Iterator[None]:
 @cache
 def matches() -> tuple[kk.Match, ...]:
     """Return matches under all rules, some running and some over."""
-    found = []
+    played = []
     for number, rules in enumerate(kk.PRESETS):
         match, rng = kk.Match(rules, number, rounds=1 + number % 3), Random(number)
         for _step in range(10**9 if number % 2 else 20):
             if match.is_over:
                 break
             match.push(rng.choice(match.legal_actions))
-        found.append(match)
-    return tuple(found)
+        played.append(match)
+    return tuple(played)
 
 
 def cards(rng: Random) -> str:
@@ -98,10 +98,10 @@ def notation(rng: Random) -> Iterator[None]:
     words = ("play 1-bright", "take 9-chaff-1", "play 1-bright taking 1-ribbon", "koi-koi")
     while True:
         text = either(rng, lambda: mutated(rng.choice([cards(rng), *words]), rng))
-        found = rng.choice(parsers)(text)
-        if isinstance(found, kk.CardSet):
+        read = rng.choice(parsers)(text)
+        if isinstance(read, kk.CardSet):
             with ours():
-                assert kk.CardSet.parse(str(found)) == found
+                assert kk.CardSet.parse(str(read)) == read
         yield
 
 
@@ -303,9 +303,9 @@ def progress(rng: Random) -> Iterator[None]:
     )
     while True:
         if rng.random() < 0.7:
-            found = kk.Progress.parse(mutated_json(sample, rng))
+            read = kk.Progress.parse(mutated_json(sample, rng))
             with ours():
-                assert kk.Progress.parse(str(found)) == found
+                assert kk.Progress.parse(str(read)) == read
         else:
             rng.choice(calls)(odd(rng))
         yield
@@ -317,11 +317,11 @@ def options(rng: Random) -> Iterator[None]:
     samples = [json.loads(str(each)) for each in (Options(), house)]
     while True:
         text = mutated_json(rng.choice(samples), rng)
-        found, refused = Options().parsed(text)
+        read, refused = Options().parsed(text)
         for sentence in refused:
             _sound(sentence)
         with ours():
-            assert Options().parsed(str(found)) == (found, ())
+            assert Options().parsed(str(read)) == (read, ())
         Options().changed(rng.choice([*OPTIONS, *PRICES, "seed", "deck", "rules", "x"]), odd(rng))
         yield
 
@@ -333,8 +333,8 @@ def days(rng: Random) -> Iterator[None]:
         for day in range(10, 20)
     }
     while True:
-        found, _is_damaged = daily_module.read_answers(mutated_json(sample, rng))
-        json.dumps(found)
+        answers, _is_damaged = daily_module.read_answers(mutated_json(sample, rng))
+        json.dumps(answers)
         yield
 
 
@@ -362,12 +362,12 @@ def _shown(*states: Mapping[str, Any]) -> None:
 def table(rng: Random) -> Iterator[None]:
     """A table, its panel and its advice box."""
     opponent = rng.choice(["random", "person"])
-    found = kk.Table("bga", opponent, rng.randrange(99), rounds=1, speed="off")
+    shown = kk.Table("bga", opponent, rng.randrange(99), rounds=1, speed="off")
     text = f"greedy\n{matches()[0].record}"
     pairs = (
-        (found.hear, messages.TABLE),
-        (found.hear_panel, messages.PANEL),
-        (found.hear_advice_box, messages.BOX),
+        (shown.hear, messages.TABLE),
+        (shown.hear_panel, messages.PANEL),
+        (shown.hear_advice_box, messages.BOX),
     )
     tools = (
         "record",
@@ -389,7 +389,7 @@ def table(rng: Random) -> Iterator[None]:
         "dismiss",
     )
     while True:
-        state = found.bridge.state
+        state = shown.bridge.state
         moves = [entry["action"] for entry in state["moves"]]
         right = {
             "size": rng.choice([[1000, 700, 1], [390, 700, 3], [320, -4, 2], [1, 1, 0.1]]),
@@ -409,17 +409,17 @@ def table(rng: Random) -> Iterator[None]:
             "card": rng.randrange(48),
         }
         hears, events = rng.choice(pairs) if rng.random() < 0.3 else pairs[0]
-        before = found.match.actions
+        before = shown.match.actions
         hears(said(events, rng, right))
-        _shown(found.bridge.state, found.panel.state)
-        after = found.match.actions
-        assert not before or not after or before[0] == after[0] or found.match.record
+        _shown(shown.bridge.state, shown.panel.state)
+        after = shown.match.actions
+        assert not before or not after or before[0] == after[0] or shown.match.record
         yield
 
 
 def replay(rng: Random) -> Iterator[None]:
     """A replay."""
-    found = kk.Replay(rng.choice(matches()), speed="off")
+    shown = kk.Replay(rng.choice(matches()), speed="off")
     right = {
         "size": [1000, 700, 1],
         "decision": None,
@@ -431,18 +431,18 @@ def replay(rng: Random) -> Iterator[None]:
     }
     while True:
         right |= {
-            "decision": found.bridge.state["decision"],
+            "decision": shown.bridge.state["decision"],
             "action": rng.choice(["first", "next", "previous", "last"]),
             "name": rng.choice(["go", "see"]),
         }
-        found.hear(said(messages.TABLE, rng, right))
-        _shown(found.bridge.state)
+        shown.hear(said(messages.TABLE, rng, right))
+        _shown(shown.bridge.state)
         yield
 
 
 def panel(rng: Random) -> Iterator[None]:
     """The options of a page."""
-    found = OptionsPanel(Options(), frozenset(), lambda _name: None, lambda: None)
+    shown = OptionsPanel(Options(), frozenset(), lambda _name: None, lambda: None)
     text = str(Options.of("nintendo"))
     while True:
         name = rng.choice(["rules", "deck", "seed", "marks", *OPTIONS, *PRICES])
@@ -452,9 +452,9 @@ def panel(rng: Random) -> Iterator[None]:
             "number": 3,
             "value": rng.choice(["bga", 3, True, "never"]),
         }
-        found.hear(said(messages.OPTIONS, rng, right))
-        json.dumps(found.state, ensure_ascii=False).encode()
-        for sentence in (*found.state["refused"], *found.wrong.values()):
+        shown.hear(said(messages.OPTIONS, rng, right))
+        json.dumps(shown.state, ensure_ascii=False).encode()
+        for sentence in (*shown.state["refused"], *shown.wrong.values()):
             _sound(sentence)
         yield
 
@@ -462,42 +462,42 @@ def panel(rng: Random) -> Iterator[None]:
 def quiz(rng: Random) -> Iterator[None]:
     """A quiz."""
     about = rng.choice(["cards", "months", "yaku", "scores"])
-    found = Quiz(about, seed=rng.randrange(99), length=5)
+    shown = Quiz(about, seed=rng.randrange(99), length=5)
     while True:
-        right = {"place": rng.randrange(5), "turn": found.state["turn"]}
-        found.hear(said(messages.QUIZ, rng, right))
-        _shown(found.state)
+        right = {"place": rng.randrange(5), "turn": shown.state["turn"]}
+        shown.hear(said(messages.QUIZ, rng, right))
+        _shown(shown.state)
         yield
 
 
 def trainer(rng: Random) -> Iterator[None]:
     """A trainer with what its browser keeps."""
     sample = json.loads(str(kk.Progress().answered(CARDS[0], True)))
-    found = Trainer("cards", seed=rng.randrange(99), length=5, keep=f"fuzz{rng.random()}")
+    shown = Trainer("cards", seed=rng.randrange(99), length=5, keep=f"fuzz{rng.random()}")
     while True:
         right = {
             "place": rng.randrange(4),
-            "turn": found.state["turn"],
+            "turn": shown.state["turn"],
             "open": True,
             "kept": mutated_json(sample, rng),
             "text": mutated_json(sample, rng),
             "name": rng.choice(["names", "seconds", "x" * 900]),
             "value": rng.choice(["60", "0"]),
         }
-        found.hear(said(messages.QUIZ, rng, right))
-        _shown(found.state, found.panel)
+        shown.hear(said(messages.QUIZ, rng, right))
+        _shown(shown.state, shown.panel)
         yield
 
 
 def daily(rng: Random) -> Iterator[None]:
     """The deal of the day; answers are not worked out, that takes seconds."""
-    found = Daily("2026-11-05")
+    shown = Daily("2026-11-05")
     day = "2026-11-05"
     while True:
         sample = {day: {"action": "nonsense", "right": True, "on": day}}
         right = {"kept": mutated_json(sample, rng), "day": day, "action": "play 99-bright"}
-        found.hear(said(messages.DAILY, rng, right))
-        _shown(found.state)
+        shown.hear(said(messages.DAILY, rng, right))
+        _shown(shown.state)
         yield
 
 
@@ -505,11 +505,11 @@ def own_matches(rng: Random) -> Iterator[None]:
     """One's own play with what its browser keeps."""
     sample = json.loads(str(kk.OwnPlay({"0" * 16: kk.own_play(kk.Match("bga", seed=1))})))
     sample["matches"]["0" * 16]["costs"] = {"discard": [3, 1.5, 0.2]}
-    found = OwnMatches()
+    shown = OwnMatches()
     while True:
         right = {"kept": mutated_json(sample, rng)}
-        found.hear(said(messages.OWN_PLAY, rng, right))
-        _shown(found.state)
+        shown.hear(said(messages.OWN_PLAY, rng, right))
+        _shown(shown.state)
         yield
 
 

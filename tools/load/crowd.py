@@ -31,8 +31,8 @@ async def weighing(server: Served, every: float) -> AsyncIterator[list[Sample]]:
     began = time.monotonic()
 
     async def weigh() -> None:
-        found = await asyncio.to_thread(server.weighs)
-        samples.append({"s": round(time.monotonic() - began)} | found)
+        weight = await asyncio.to_thread(server.weighs)
+        samples.append({"s": round(time.monotonic() - began)} | weight)
 
     async def forever() -> None:
         while True:
@@ -157,9 +157,9 @@ def _by_minute(taken: Sequence[tuple[float, float]]) -> Iterator[Sample]:
     """Yield the summary of each whole minute; a remainder counts towards the last one."""
     last = max(0, int(taken[-1][0] / 60 - 0.5)) if taken else 0
     for minute in range(last + 1):
-        found = [each for at, each in taken if min(last, int(at / 60)) == minute]
-        if found:
-            yield {"moves": len(found)} | summary(found)
+        times = [each for at, each in taken if min(last, int(at / 60)) == minute]
+        if times:
+            yield {"moves": len(times)} | summary(times)
 
 
 def grown(first: Sample, last: Sample) -> Sample:

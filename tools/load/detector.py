@@ -66,24 +66,24 @@ class Secret:
     @cached_property
     def numbers(self) -> Mapping[int, str]:
         """The numbers that would give something away, and what."""
-        found = {_mask(hand): "a hand's mask" for hand in self.hands if len(hand) >= _LEAST}
+        masks = {_mask(hand): "a hand's mask" for hand in self.hands if len(hand) >= _LEAST}
         if self.hands and len(self.stock) >= _LEAST:
-            found[_mask(self.stock)] = "the stock's mask"
+            masks[_mask(self.stock)] = "the stock's mask"
         if self.seed.isdecimal():
-            found[int(self.seed)] = "the seed"
-        return found
+            masks[int(self.seed)] = "the seed"
+        return masks
 
     @cached_property
     def packed(self) -> Mapping[bytes, str]:
         """The same as bytes."""
-        found = {bytes(sorted(hand)): "a hand" for hand in self.hands}
-        found[bytes(self.stock)] = "the stock"
+        forms = {bytes(sorted(hand)): "a hand" for hand in self.hands}
+        forms[bytes(self.stock)] = "the stock"
         for number, what in self.numbers.items():
             for length in {6, 8, (number.bit_length() + 7) // 8}:
                 if number < 256**length:
-                    found[number.to_bytes(length, "little")] = what
-                    found[number.to_bytes(length, "big")] = what
-        return {data: what for data, what in found.items() if len(data) >= _LEAST_BYTES}
+                    forms[number.to_bytes(length, "little")] = what
+                    forms[number.to_bytes(length, "big")] = what
+        return {data: what for data, what in forms.items() if len(data) >= _LEAST_BYTES}
 
     # Where to look.
 
@@ -144,8 +144,8 @@ class Secret:
         if "\ufffd" not in text:
             yield from self.in_text(text, deep)
         if deep:
-            for found in _inflated(data):
-                yield from self.in_bytes(found, deep - 1)
+            for inflated in _inflated(data):
+                yield from self.in_bytes(inflated, deep - 1)
 
     def _in_classes(self, classes: Sequence[Any]) -> Iterator[Finding]:
         """Yield whether a list with an entry for each card tells the hidden ones apart."""

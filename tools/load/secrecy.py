@@ -145,8 +145,8 @@ async def _reload(visitor: Visitor) -> None:
 
 def read(notes: Path) -> list[Note]:
     """Return what a kernel has noted of the match on the table, by time."""
-    found = [json.loads(line) for line in notes.read_text("utf-8").splitlines()]
-    found = list(_of_the_table(sorted(found, key=lambda each: each["at"])))
+    hidden = [json.loads(line) for line in notes.read_text("utf-8").splitlines()]
+    hidden = list(_of_the_table(sorted(hidden, key=lambda each: each["at"])))
     return [
         Note(
             each["at"],
@@ -158,7 +158,7 @@ def read(notes: Path) -> list[Note]:
             (frozenset(each["hands"][0]), frozenset(each["hands"][1])),
             tuple(each["stock"]),
         )
-        for each in found
+        for each in hidden
     ]
 
 
@@ -319,7 +319,7 @@ async def secrets(
         rounds: of a match.
         presets: whose rules are played by, in turn.
     """
-    found = {}
+    counts = {}
     for kind in kinds:
         total: Counter[str] = Counter()
         leaks: Counter[Leak] = Counter()
@@ -340,8 +340,8 @@ async def secrets(
                 letters=search.letters,
             )
         total["seconds"] = round(time.monotonic() - began)
-        found[kind] = dict(total) | _told(kind, leaks)
-    return found
+        counts[kind] = dict(total) | _told(kind, leaks)
+    return counts
 
 
 def measured(
@@ -368,10 +368,10 @@ def _told(kind: str, leaks: Counter[Leak]) -> dict[str, Any]:
 
 
 def _by_place(leaks: Counter[Leak]) -> dict[str, Any]:
-    found: dict[str, Any] = {}
+    places: dict[str, Any] = {}
     for leak, count in leaks.most_common():
-        place = found.setdefault(leak.where, {"times": 0, "such as": []})
+        place = places.setdefault(leak.where, {"times": 0, "such as": []})
         place["times"] += count
         if len(place["such as"]) < 5:
             place["such as"].append(leak.what)
-    return found
+    return places

@@ -107,10 +107,10 @@ class Visitor:
         if answer.code != 200:
             raise Refused(answer.code, answer.reason)
         self.source = answer.body.decode()
-        found = _CONFIG.search(self.source)
-        if not found:
+        config_text = _CONFIG.search(self.source)
+        if not config_text:
             raise Refused(answer.code, "the page has no kernel")
-        config = json.loads(html.unescape(found[1]))
+        config = json.loads(html.unescape(config_text[1]))
         self._kernel = config["kernelId"]
         self._root = urljoin(answer.effective_url, config["baseUrl"])
         return True
@@ -303,8 +303,8 @@ class Visitor:
         elif message.kind == "comm_open":
             self.models[comm] = dict(said["state"])
         elif said.get("method") == "update_states":
-            found = {number: dict(each["state"]) for number, each in said["states"].items()}
-            self.models |= found
+            models = {number: dict(each["state"]) for number, each in said["states"].items()}
+            self.models |= models
         elif said.get("method") == "update":
             self.models.get(comm, {}).update(said["state"])
         elif said.get("method") == "custom":

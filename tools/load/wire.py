@@ -32,8 +32,8 @@ class Message:
     @property
     def said(self) -> dict[str, Any]:
         """What a widget says to its other half; empty if it is not such a message."""
-        found = self.content.get("data", {})
-        return found if self.kind in ("comm_msg", "comm_open") else {}
+        data = self.content.get("data", {})
+        return data if self.kind in ("comm_msg", "comm_open") else {}
 
 
 def read(frame: bytes) -> Message:
@@ -71,6 +71,6 @@ def drawn(message: Message) -> Iterator[Command]:
     said = message.said.get("content")
     if not message.buffers or not isinstance(said, dict) or said.get("dtype") != "uint8":
         return
-    found = json.loads(message.buffers[0])
-    for number, *rest in found if isinstance(found[0], list) else [found]:
+    commands = json.loads(message.buffers[0])
+    for number, *rest in commands if isinstance(commands[0], list) else [commands]:
         yield NAMES[number], rest[0] if rest else []

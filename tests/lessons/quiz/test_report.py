@@ -76,20 +76,20 @@ def test_a_class_is_counted(tmp_path):
         answered("Ada", lambda turn: turn > 0),
         answered("Edsger", lambda turn: turn > 1, seed=8),
     )
-    found = kk.report(tmp_path)
-    assert [result.name for result in found.results] == ["Ada", "Edsger", "Grace"]
-    first, second = found.tests()
+    class_report = kk.report(tmp_path)
+    assert [result.name for result in class_report.results] == ["Ada", "Edsger", "Grace"]
+    first, second = class_report.tests()
     assert (first[2], second[2]) == (7, 8)
-    assert [share for *_words, share in found.questions(first)] == [0.5, 1, 1, 1]
-    words = str(found)
+    assert [share for *_words, share in class_report.questions(first)] == [0.5, 1, 1, 1]
+    words = str(class_report)
     assert "Board Game Arena, seed 7" in words
-    rows = {row[0]: row for row in table_in(found, "seed 7")}
+    rows = {row[0]: row for row in table_in(class_report, "seed 7")}
     assert rows["Grace"][1:3] == ["4 of 4", "100%"]
     assert rows["Mean"][1:] == ["88 ± 12%"]
-    assert '<td role="cell" data-label="Right">4 of 4</td>' in found._repr_html_()
-    plot = found.plot()
+    assert '<td role="cell" data-label="Right">4 of 4</td>' in class_report._repr_html_()
+    plot = class_report.plot()
     assert len(plot.panels) == 2
-    (question, answer, _share), *_others = found.questions(first)
+    (question, answer, _share), *_others = class_report.questions(first)
     bars = [each.text for each in ElementTree.fromstring(str(plot)).iter() if "title" in each.tag]
     assert bars[0] == f"1. {question} {answer}: 50%"
     assert bars[0] in plot.words and len(bars) == 4 + 4
@@ -97,9 +97,9 @@ def test_a_class_is_counted(tmp_path):
 
 def test_a_word_as_a_seed_can_be_handed_in(tmp_path):
     hand_in(tmp_path, answered("Ada", lambda turn: True, seed="class 3b"))
-    found = kk.report(tmp_path)
-    assert found.refused == ()
-    assert "seed class 3b" in str(found)
+    class_report = kk.report(tmp_path)
+    assert class_report.refused == ()
+    assert "seed class 3b" in str(class_report)
 
 
 def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
@@ -115,12 +115,12 @@ def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
         answered("Alan", lambda turn: True),
         answered("Edsger", lambda turn: True, length=3),
     )
-    found = kk.report(tmp_path)
-    names = [[each.name for each in results] for results in found.tests().values()]
+    class_report = kk.report(tmp_path)
+    names = [[each.name for each in results] for results in class_report.tests().values()]
     assert names == [["Ada", "Alan", "Edsger"], ["Grace"]]  # he took only the first three
-    assert str(found).count("seed 7, other questions") == 1
-    assert "Not checked" not in str(found)
-    assert [title for title in str(found).splitlines() if title.endswith("seed 7")]
+    assert str(class_report).count("seed 7, other questions") == 1
+    assert "Not checked" not in str(class_report)
+    assert [title for title in str(class_report).splitlines() if title.endswith("seed 7")]
 
 
 def test_the_same_questions_in_another_language_are_the_same_test(tmp_path):
@@ -137,11 +137,11 @@ def test_without_a_seed_all_are_one_test(tmp_path):
 
 def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
     hand_in(tmp_path, answered("=1+1", lambda turn: turn != 1))
-    found = kk.report(tmp_path)
-    table = found.to_frame()
+    class_report = kk.report(tmp_path)
+    table = class_report.to_frame()
     assert list(table["number"]) == [1, 2, 3, 4]
     assert list(table["right"]) == [True, False, True, True]
-    found.to_csv(tmp_path / "class.csv")
+    class_report.to_csv(tmp_path / "class.csv")
     with (tmp_path / "class.csv").open(encoding="utf-8-sig", newline="") as file:
         rows = list(csv.DictReader(file))
     assert [row["right"] for row in rows] == ["True", "False", "True", "True"]
@@ -194,11 +194,11 @@ def test_a_file_that_cannot_be_read_costs_only_itself(tmp_path):
     hand_in(tmp_path, answered("Ada", lambda turn: True))
     (tmp_path / "broken.json").write_text("{", "utf-8")
     (tmp_path / "image.json").write_bytes(b"\xff\xd8\xff")
-    found = kk.report(tmp_path)
-    assert [result.name for result in found.results] == ["Ada"]
-    assert [file for file, _reason in found.refused] == ["broken.json", "image.json"]
-    assert "broken.json cannot be read: " in str(found)
-    assert "image.json cannot be read: this is not a text file." in found._repr_html_()
+    class_report = kk.report(tmp_path)
+    assert [result.name for result in class_report.results] == ["Ada"]
+    assert [file for file, _reason in class_report.refused] == ["broken.json", "image.json"]
+    assert "broken.json cannot be read: " in str(class_report)
+    assert "image.json cannot be read: this is not a text file." in class_report._repr_html_()
 
 
 def test_an_empty_folder_is_an_empty_report(tmp_path):
@@ -228,9 +228,9 @@ def put(folder, name, content):
     (folder / name).write_text(json.dumps(content), "utf-8")
 
 
-def table_in(found, title):
+def table_in(class_report, title):
     """The rows of a table that a report prints, split where columns are."""
-    lines = str(found).split("\n")
+    lines = str(class_report).split("\n")
     start = next(place for place, line in enumerate(lines) if title in line)
     rows = lines[start + 1 : lines.index("", start)] if "" in lines[start:] else lines[start + 1 :]
     return [re.split(r"\s{2,}", row) for row in rows]
@@ -239,9 +239,9 @@ def table_in(found, title):
 def test_the_report_says_which_card_was_asked_and_what_it_was_taken_for(tmp_path):
     wrong = [answered(name, lambda turn: False, about="kinds") for name in ("Ada", "Alan")]
     hand_in(tmp_path, *wrong, answered("Grace", lambda turn: True, about="kinds"))
-    found = kk.report(tmp_path)
+    class_report = kk.report(tmp_path)
     asked = kk.questions("kinds", seed=7)
-    for row, question in zip(table_in(found, "The questions")[1:], asked, strict=False):
+    for row, question in zip(table_in(class_report, "The questions")[1:], asked, strict=False):
         card = question.rows[0].cards[0]
         assert row[2] == alternative(card)
         chosen = next(
@@ -250,12 +250,12 @@ def test_the_report_says_which_card_was_asked_and_what_it_was_taken_for(tmp_path
             if place not in question.right
         )
         assert row[-2:] == ["33%", f"{chosen} ×2"]
-    rows = table_in(found, "Answer by answer")
+    rows = table_in(class_report, "Answer by answer")
     assert rows[1:] == [["Ada", *"✗✗✗✗"], ["Alan", *"✗✗✗✗"], ["Grace", *"✓✓✓✓"]]
-    html = found._repr_html_()
+    html = class_report._repr_html_()
     assert html.count('<figure class="koikoi-card"') == 4
     assert (
-        next(iter(found.to_frame()["id"]))
+        next(iter(class_report.to_frame()["id"]))
         == f"kind: {next(kk.questions('kinds', seed=7)).rows[0].cards[0]}"
     )
 
@@ -274,22 +274,22 @@ def test_every_question_is_known_by_its_cards_in_any_language(quiz, seed, tmp_pa
             drawn = drawn or content
             content = drawn | {"name": name}
         put(tmp_path, f"{name}.json", content)
-    found = kk.report(tmp_path)
-    (test,) = found.tests()
-    assert len(found.questions(test)) <= 5
-    assert {result.ids for result in found.results} == {found.results[0].ids}
-    assert set(found.to_frame()["checked"]) == {"same"}
+    class_report = kk.report(tmp_path)
+    (test,) = class_report.tests()
+    assert len(class_report.questions(test)) <= 5
+    assert {result.ids for result in class_report.results} == {class_report.results[0].ids}
+    assert set(class_report.to_frame()["checked"]) == {"same"}
     with kk.language("de"):
-        assert set(found.to_frame()["question"]) == {
+        assert set(class_report.to_frame()["question"]) == {
             str(question.prompt)
             for _place, question in zip(
-                range(5), kk.questions(quiz, seed=_seed(found)), strict=False
+                range(5), kk.questions(quiz, seed=_seed(class_report)), strict=False
             )
         }
 
 
-def _seed(found):
-    result = found.results[0]
+def _seed(class_report):
+    result = class_report.results[0]
     return result.drawn if result.seed is None else result.seed
 
 
@@ -305,9 +305,11 @@ def test_a_file_that_calls_a_wrong_answer_right_is_not_believed(quiz, rules, tmp
     for answer in content["answers"]:
         answer[3] = True
     put(tmp_path, "eve.json", content)
-    found = kk.report(tmp_path)
-    assert "0 of 4" in str(found) and "The file judges 4 answers differently." in str(found)
-    assert not any(found.to_frame()["right"])
+    class_report = kk.report(tmp_path)
+    assert "0 of 4" in str(class_report) and "The file judges 4 answers differently." in str(
+        class_report
+    )
+    assert not any(class_report.to_frame()["right"])
 
 
 def test_questions_that_its_seed_does_not_ask_are_told(tmp_path):
@@ -328,9 +330,9 @@ def test_questions_that_its_seed_does_not_ask_are_told(tmp_path):
 )
 def test_what_cannot_be_asked_again_is_told_and_counts(change, tmp_path):
     put(tmp_path, "eve.json", saved(answered("Eve", lambda turn: True)) | change)
-    found = kk.report(tmp_path)
-    assert "4 of 4" in str(found)
-    assert "Not checked." in str(found) or "These are not the questions" in str(found)
+    class_report = kk.report(tmp_path)
+    assert "4 of 4" in str(class_report)
+    assert "Not checked." in str(class_report) or "These are not the questions" in str(class_report)
 
 
 def test_attempt_and_time_are_told_and_only_the_first_attempt_counts(tmp_path):
@@ -341,19 +343,19 @@ def test_attempt_and_time_are_told_and_only_the_first_attempt_counts(tmp_path):
         assert content["attempt"] == attempt and content["began"] and content["seconds"] >= 0
         put(tmp_path, f"{9 - attempt}.json", content | {"began": began, "seconds": 84.2})
     hand_in(tmp_path, answered("Zoe", lambda turn: True))
-    found = kk.report(tmp_path)
-    rows = {row[0]: row for row in table_in(found, "seed 7")}
-    words = str(found)
+    class_report = kk.report(tmp_path)
+    rows = {row[0]: row for row in table_in(class_report, "seed 7")}
+    words = str(class_report)
     assert "Attempt 2. Not counted: there is an earlier result with this name." in words
     assert "1:24" in words and rows["Mean"][1] == "50 ± 50%"
-    assert list(found.to_frame()["counts"]) == [True] * 4 + [False] * 4 + [True] * 4
+    assert list(class_report.to_frame()["counts"]) == [True] * 4 + [False] * 4 + [True] * 4
 
 
 def test_a_mean_of_one_person_has_no_error(tmp_path):
     hand_in(tmp_path, answered("Ada", lambda turn: turn > 0))
-    found = kk.report(tmp_path)
-    assert "?" not in table_in(found, "seed 7")[-1][-1]
-    assert table_in(found, "seed 7")[-1] == ["Mean", "75%"]
+    class_report = kk.report(tmp_path)
+    assert "?" not in table_in(class_report, "seed 7")[-1][-1]
+    assert table_in(class_report, "seed 7")[-1] == ["Mean", "75%"]
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
@@ -361,9 +363,11 @@ def test_the_same_hand_in_twice_counts_once_and_is_told(form, tmp_path):
     content = saved(answered("Zoë", lambda turn: True))
     put(tmp_path, "Zoe cards.json", content | {"name": normalize("NFC", "Zoë")})
     put(tmp_path, "Zoe cards (1).json", content | {"name": normalize(form, "Zoë")})
-    found = kk.report(tmp_path)
-    assert len(found.results) == 1
-    assert "Zoe cards.json says the same as Zoe cards (1).json; it counts once." in str(found)
+    class_report = kk.report(tmp_path)
+    assert len(class_report.results) == 1
+    assert "Zoe cards.json says the same as Zoe cards (1).json; it counts once." in str(
+        class_report
+    )
 
 
 def test_a_folder_for_each_person_is_read_and_capitals_do_not_matter(tmp_path):
@@ -375,9 +379,9 @@ def test_a_folder_for_each_person_is_read_and_capitals_do_not_matter(tmp_path):
         (folder / "._CARDS.JSON").write_bytes(b"\0")  # as a Mac leaves beside it
     assert [result.name for result in kk.report(tmp_path).results] == ["Ada", "Alan"]
     put(tmp_path, "Zoe.Json", saved(answered("Zoe", lambda turn: True)))
-    found = kk.report(tmp_path)
-    assert [result.name for result in found.results] == ["Zoe"]
-    assert "2 files in folders below were not read." in str(found)
+    class_report = kk.report(tmp_path)
+    assert [result.name for result in class_report.results] == ["Zoe"]
+    assert "2 files in folders below were not read." in str(class_report)
 
 
 def test_a_hostile_folder_reaches_neither_the_terminal_nor_waits(tmp_path):
@@ -397,12 +401,12 @@ def test_a_hostile_folder_reaches_neither_the_terminal_nor_waits(tmp_path):
     (tmp_path / "8\x1b.json").write_text("x")
     with contextlib.suppress(OSError):  # some systems have no such names
         Path(os.fsdecode(os.fsencode(tmp_path) + b"/\xff.json")).write_text("x")
-    found = kk.report(tmp_path)
-    assert "9.json cannot be read: this is a device or a pipe, not a file." in str(found)
-    for shown in (str(found), found._repr_html_(), found.plot()._repr_html_()):
+    class_report = kk.report(tmp_path)
+    assert "9.json cannot be read: this is a device or a pipe, not a file." in str(class_report)
+    for shown in (str(class_report), class_report._repr_html_(), class_report.plot()._repr_html_()):
         shown.encode()
         assert not {"\x1b", "\x07", "\u202e"} & {*shown}
-    assert not [line for line in str(found).splitlines() if line.startswith("Mallory")]
+    assert not [line for line in str(class_report).splitlines() if line.startswith("Mallory")]
 
 
 FORMULAS = [
@@ -436,8 +440,8 @@ def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(tmp_path):
                 for place in range(3)
             )
             result = Result("Ada", formula[:99], "bga", 7, answers, ids=("",) * 3, options=(0,) * 3)
-            found = Report((result,))
-            found.to_csv(tmp_path / "class.csv", separator)
+            class_report = Report((result,))
+            class_report.to_csv(tmp_path / "class.csv", separator)
             text = (tmp_path / "class.csv").read_text("utf-8-sig")
             for reading in (",", ";", "\t"):
                 for row in csv.reader(io.StringIO(text, newline=""), delimiter=reading):
@@ -449,16 +453,16 @@ def test_a_spreadsheet_opens_the_file(tmp_path):
     hand_in(
         tmp_path, *(answered(name, lambda turn: True) for name in ("Jürgen", "山田太郎", "श्रीमान"))
     )
-    found = kk.report(tmp_path)
+    class_report = kk.report(tmp_path)
     file = tmp_path / "class.csv"
     for language, separator in {"en": ",", "ja": ",", "de": ";", "it": ";"}.items():
         with kk.language(language):
-            found.to_csv(file)
+            class_report.to_csv(file)
         assert file.read_bytes().startswith(b"\xef\xbb\xbf")
         names = pandas.read_csv(file, sep=separator)["name"]
         assert {*names} == {"Jürgen", "山田太郎", "श्रीमान"}
     with pytest.raises(kk.UnknownName, match="separator"):
-        found.to_csv(file, "=")
+        class_report.to_csv(file, "=")
 
 
 def test_names_of_all_scripts_line_up(tmp_path):

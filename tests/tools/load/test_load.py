@@ -78,33 +78,37 @@ def test_a_card_that_is_let_through_is_found(server: servers.Server, pages: Path
 SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "arrivals": (
         "--count 2 --stay 1",
-        lambda found: found["ready"] == 2 and found["most"]["kernels"] >= 2,
+        lambda figures: figures["ready"] == 2 and figures["most"]["kernels"] >= 2,
     ),
-    "players": ("--count 1 --minutes 0.05", lambda found: found["moves"] > 1),
+    "players": ("--count 1 --minutes 0.05", lambda figures: figures["moves"] > 1),
     "visits": (
         "--minutes 0.02 --every 2 --warm 1",
-        lambda found: found["visits"]["leaves"] == 1 and found["kernels_gone_after_s"] is not None,
+        lambda figures: (
+            figures["visits"]["leaves"] == 1 and figures["kernels_gone_after_s"] is not None
+        ),
     ),
     "faults": (
         "--count 1 --kind reload",
-        lambda found: (found["faults"], found["states_lost"], found["stood_still"]) == (1, 0, 0),
+        lambda figures: (
+            (figures["faults"], figures["states_lost"], figures["stood_still"]) == (1, 0, 0)
+        ),
     ),
     "abuse": (
         "--minutes 0 --kind odd_headers --kind ends_kernel",
-        lambda found: (
-            found["attacks"] == {"ends_kernel": 1, "odd_headers": 1}
-            and found["attacks_that_failed"] == []
-            and sum(found["moves"].values()) > 1
-            and found["kernels_gone_after_s"] is not None
+        lambda figures: (
+            figures["attacks"] == {"ends_kernel": 1, "odd_headers": 1}
+            and figures["attacks_that_failed"] == []
+            and sum(figures["moves"].values()) > 1
+            and figures["kernels_gone_after_s"] is not None
         ),
     ),
     "secrets": (
         "--matches 1 --rounds 1 --kind counts",
-        lambda found: found["counts"]["messages"] > 10,
+        lambda figures: figures["counts"]["messages"] > 10,
     ),
     "walks": (
         "--count 12 --seed 6",
-        lambda found: found["ways"] == 12 and not found["empty"],
+        lambda figures: figures["ways"] == 12 and not figures["empty"],
     ),
 }
 
@@ -116,9 +120,9 @@ def test_every_command_is_tried() -> None:
 @pytest.mark.parametrize("part", SHORT)
 def test_a_command_measures_the_page_as_anybody_gets_it(part: str) -> None:
     options, has_measured = SHORT[part]
-    found = measured([part, *options.split()])
-    assert not found.get("failures"), found
-    assert has_measured(found), json.dumps(found)
+    figures = measured([part, *options.split()])
+    assert not figures.get("failures"), figures
+    assert has_measured(figures), json.dumps(figures)
 
 
 # A table that plays on only at the second press.
@@ -153,12 +157,12 @@ def test_a_fault_that_cannot_be_made_ends_none_of_the_others(
         raise AssertionError("no such kernel")
 
     monkeypatch.setitem(FAULTS, "kill", fails)
-    found = faults(2, seed=1, kinds=["kill"], speed="off")
-    assert (found["faults"], found["not_made"], found["stood_still"]) == (2, 2, 0)
-    assert {each["failed"] for each in found["wrong"]} == {"AssertionError: no such kernel"}
+    figures = faults(2, seed=1, kinds=["kill"], speed="off")
+    assert (figures["faults"], figures["not_made"], figures["stood_still"]) == (2, 2, 0)
+    assert {each["failed"] for each in figures["wrong"]} == {"AssertionError: no such kernel"}
 
 
 def test_a_match_that_a_fault_loses_is_found() -> None:
-    found = faults(1, seed=1, kinds=["reload"], speed="off", keep="")
-    assert found["faults"] == found["states_lost"] == 1
-    assert [each["fault"] for each in found["wrong"]] == ["reload"]
+    figures = faults(1, seed=1, kinds=["reload"], speed="off", keep="")
+    assert figures["faults"] == figures["states_lost"] == 1
+    assert [each["fault"] for each in figures["wrong"]] == ["reload"]
