@@ -1,24 +1,51 @@
-"""Compiles the translations whenever the package is built or installed, see CONTRIBUTING.md."""
+"""What is made whenever the package is built or installed, see CONTRIBUTING.md.
+
+The translations are compiled; in a wheel the drawings of the deck become one file.
+"""
 
 from __future__ import annotations
 
 import os
 from io import BytesIO
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+DRAWINGS = Path("koikoi_widget", "art", "deck")
+
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     """Writes a compiled file beside each catalogue: `koikoi.mo` beside `koikoi.po`."""
 
-    def initialize(self, _version: str, _build_data: dict[str, Any]) -> None:
-        """Compile every language, before the files of the package are collected."""
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile every language and pack the drawings, before the files are collected."""
         for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/*.po"):
             compile_catalogue(path)
+        if self.target_name == "wheel" and version != "editable":
+            packed = Path(mkdtemp(), "deck.txt")
+            packed.write_text(packed_drawings(Path(self.root, DRAWINGS)), "utf-8", newline="\n")
+            build_data["force_include"][str(packed)] = DRAWINGS.with_suffix(".txt").as_posix()
+
+
+def packed_drawings(folder: Path) -> str:
+    """Return all drawings as one text, as `koikoi_widget/art/files.py` reads it.
+
+    A month's are beside each other: they have much in common, which is compressed once.
+    """
+    texts = {
+        path.relative_to(folder).with_suffix("").as_posix(): path.read_text("utf-8")
+        for path in folder.rglob("*.svg")
+    }
+
+    def month(name: str) -> tuple[int, str]:
+        number = name.rpartition("/")[2].partition("-")[0]
+        return int(number) if number.isdigit() else 0, name
+
+    return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=month))
 
 
 def compile_catalogue(path: Path) -> None:

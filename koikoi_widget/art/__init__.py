@@ -1,25 +1,14 @@
-"""The deck as pictures: ``face(card)`` is one SVG document, drawn here by hand as paths.
+"""The deck as pictures: ``face(card)`` is one SVG document, drawn by hand in files of its own.
 
-`face` draws a card in the traditional manner, `index_face` says plainly what it is, `DECKS` names
-both; `back` is the other side, `portrait` an opponent. A face is a function of the card and a
-palette: the same bytes each time. ``koikoi deck --out deck.html`` lays out the deck to look at.
+`DECKS` names our decks: one in the traditional manner, one that says plainly what each card is.
+`back` is the other side, `portrait` an opponent. A face is a function of the card and a palette:
+the same bytes each time. ``koikoi deck --out deck.html`` lays out the deck to look at.
 """
 
-from .faces import (
-    BACKS,
-    DECKS,
-    PAGE_PREFIX,
-    alternative,
-    back,
-    deck_of,
-    face,
-    index_face,
-    palette_of,
-)
+from .decks import BACKS, DECKS, PAGE_PREFIX, Deck, alternative, back, deck_of, face
 from .marks import MARKS
-from .palettes import PALETTES, Palette
-from .petals import petal
-from .portraits import NAMES as PORTRAITS, portrait
+from .palettes import PALETTES, Palette, palette_of
+from .vignettes import PORTRAITS, petal, portrait
 
 __all__ = [
     "BACKS",
@@ -28,12 +17,12 @@ __all__ = [
     "PAGE_PREFIX",
     "PALETTES",
     "PORTRAITS",
+    "Deck",
     "Palette",
     "alternative",
     "back",
     "deck_of",
     "face",
-    "index_face",
     "palette_of",
     "petal",
     "portrait",

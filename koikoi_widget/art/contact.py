@@ -6,8 +6,8 @@ from html import escape
 
 from ..engine.cards import DECK, MONTHS
 from ..locale import _, chosen_language
-from .faces import back, face, index_face, palette_of
-from .palettes import Palette
+from .decks import back, deck_of, face
+from .palettes import Palette, palette_of
 
 SIZES = (64, 110, 240)
 # Months that beginners mistake for each other.
@@ -55,7 +55,7 @@ def _deck(
     for start in range(0, 48, 4):
         cards = DECK[start : start + 4]
         svgs = (
-            index_face(card, palette, prefix=prefix)
+            deck_of("index").face(card, palette, prefix=prefix)
             if index
             else face(card, palette, marks=marked, prefix=prefix)
             for card in cards

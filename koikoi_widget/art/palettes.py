@@ -1,14 +1,18 @@
-"""The colours of the deck, as data. A drawing takes its palette as an argument and names colours
-by what they are in the deck (`palette.leaf`), never by their code."""
+"""The colours of the deck, as data. A drawing is a file in the traditional colours, so that any
+editor shows it as it is; the code of a colour there stands for its name here, in any palette."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from functools import cache
+
+from ..engine.errors import check_name
+from ..locale import _
 
 
 @dataclass(frozen=True, slots=True)
 class Palette:
-    """The colours a face may use; every field is an SVG colour.
+    """The colours of our drawings; every field is an SVG colour.
 
     Attributes:
         paper: the card's ground.
@@ -47,3 +51,22 @@ HIGH_CONTRAST = replace(
 )
 
 PALETTES = {palette.name: palette for palette in (TRADITIONAL, HIGH_CONTRAST)}
+
+
+def palette_of(palette: str | Palette) -> Palette:
+    """Return the palette that `palette` names, or itself.
+
+    Raises:
+        UnknownName: no palette has that name.
+    """
+    if isinstance(palette, Palette):
+        return palette
+    check_name(_("palette"), palette, PALETTES)
+    return PALETTES[palette]
+
+
+@cache
+def colours_of(palette: Palette) -> dict[str, str]:
+    """Return the colour of `palette` for each code of the traditional one, in capitals."""
+    names = [field.name for field in fields(Palette) if field.name != "name"]
+    return {getattr(TRADITIONAL, name): getattr(palette, name) for name in names}

@@ -13,7 +13,7 @@ from ..engine.words.names import card_name
 from ..engine.words.yaku_names import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _, in_a_list, labelled
-from .faces import back, face
+from .decks import back, face
 from .ids import own_prefix
 
 _GAP = 6

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from ..art import back
-from ..art.faces import BACKS, palette_of
+from ..art import BACKS, back, palette_of
 from ..engine.cards import DECK, Card
 from ..locale import _
 from .faces import drawn, symbol

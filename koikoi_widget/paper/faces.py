@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..art import face
-from ..art.faces import alternative
-from ..art.palettes import Palette
+from ..art import Palette, alternative, face
 from ..engine.cards import Card
 from ..locale import cache_by_language
 

@@ -136,7 +136,7 @@ def drawn(page: Page, faces: Sequence[str], palette: Palette) -> list[Drawn]:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("deck", DECKS)
 def test_every_face_is_drawn_whole_and_like_no_other(deck: str, palette: str, page: Page) -> None:
-    faces = [DECKS[deck](card, palette) for card in DECK]
+    faces = [DECKS[deck].face(card, palette) for card in DECK]
     found = drawn(page, faces, PALETTES[palette])
     faults = {str(card): each.faults(deck) for card, each in zip(DECK, found, strict=True)}
     assert not {card: each for card, each in faults.items() if each}

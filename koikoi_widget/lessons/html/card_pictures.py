@@ -37,7 +37,7 @@ def page_svg(
     Raises:
         UnknownName: there is no such deck or palette.
     """
-    drawn = deck_of(deck)(card, palette, marks=marks, prefix=PAGE_PREFIX)
+    drawn = deck_of(deck).face(card, palette, marks=marks, prefix=PAGE_PREFIX)
     silent = _ROLE.sub("", _TITLE.sub("", drawn, count=1), count=2)
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 

@@ -26,7 +26,7 @@ def picture(look: Faces, place: int) -> str:
 
 @cache_by_language(8 * BACK)  # for every table of the kernel, in all looks; a face has a title
 def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
-    return deck_of(deck)(DECK[place], palette, marks=marks)
+    return deck_of(deck).face(DECK[place], palette, marks=marks)
 
 
 class Sprites:
