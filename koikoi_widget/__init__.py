@@ -6,6 +6,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from .art.decks import Deck
+    from .art.own_deck import DeckError
     from .coach.advice import Advice
     from .coach.advise import advise
     from .coach.review import review
@@ -73,6 +75,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
+    "art.decks": ("Deck",),
+    "art.own_deck": ("DeckError",),
     "page.app": ("App",),
     "coach.advice": ("Advice",),
     "coach.advise": ("advise",),

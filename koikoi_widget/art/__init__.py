@@ -7,6 +7,7 @@ the same bytes each time. ``koikoi deck --out deck.html`` lays out the deck to l
 
 from .decks import BACKS, DECKS, PAGE_PREFIX, Deck, alternative, back, deck_of, face
 from .marks import MARKS
+from .own_deck import DeckError
 from .palettes import PALETTES, Palette, palette_of
 from .vignettes import PORTRAITS, petal, portrait
 
@@ -18,6 +19,7 @@ __all__ = [
     "PALETTES",
     "PORTRAITS",
     "Deck",
+    "DeckError",
     "Palette",
     "alternative",
     "back",

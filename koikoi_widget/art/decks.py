@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cache
 from html import escape
+from os import PathLike, environ
+from pathlib import Path
 
 from ..engine.cards import MONTHS, Card, Kind
 from ..engine.errors import check_name
@@ -17,10 +20,14 @@ from ..locale import N_, _, capitalized
 from .drawing import BOX, Drawing
 from .files import drawing
 from .marks import overlay
+from .own_deck import BACK, CARDS, DeckError, pictures_in
 from .palettes import Palette, palette_of
 
 # For pictures that `web/shared/picture.js` gives ids of their own each time one is shown.
 PAGE_PREFIX = "koikoi-prefix-"
+# Of the environment: the folder of a deck to show in place of the drawn one. `koikoi play --deck`
+# sets it for the kernels of its pages, and nothing that a visitor sends does.
+VARIABLE = "KOIKOI_DECK"
 BACKS = {"ink": "#1B1714", "brick": "#8C2F22"}  # and the colour of each
 
 # What each face shows, beyond its plant, in the words of someone describing it.
@@ -83,6 +90,21 @@ class Deck:
     own_back: Drawing | None = None
     has_marks: bool = False
 
+    @classmethod
+    def from_folder(cls, path: str | PathLike[str]) -> Deck:
+        """Return your own deck: the SVG or PNG pictures in a folder, each named after its card.
+
+        A picture is called `1-bright.svg` or `1-bright.png`, and so on as in `koikoi_widget.DECK`.
+        There may be a `back.svg` or `back.png` too. `koikoi deck --copy FOLDER` writes our own
+        pictures, to begin with.
+
+        Raises:
+            DeckError: cards are missing or cannot be used; it lists all that is wrong.
+        """
+        folder = Path(path)
+        pictures = {card: drawing.as_card() for card, drawing in pictures_in(folder).items()}
+        return cls(folder.resolve().name, pictures.__getitem__, pictures.get(BACK))
+
     def __repr__(self) -> str:
         return f"Deck({self.name!r})"
 
@@ -136,6 +158,10 @@ def _ours(name: str, *, has_marks: bool = False) -> Deck:
 DECKS = {"drawn": _ours("drawn"), "index": _ours("index", has_marks=True)}
 
 
+# The files of a folder of one's own, and which of our drawings each begins as.
+TEMPLATES = {f"{card}.svg": f"drawn/{card}" for card in CARDS} | {f"{BACK}.svg": "backs/brick"}
+
+
 def deck_of(deck: str | Deck) -> Deck:
     """Return the deck that `deck` names, or itself.
 
@@ -145,7 +171,16 @@ def deck_of(deck: str | Deck) -> Deck:
     if isinstance(deck, Deck):
         return deck
     check_name(_("deck"), deck, DECKS)
-    return DECKS[deck]
+    return _usual() if deck == "drawn" else DECKS[deck]
+
+
+@cache
+def _usual() -> Deck:
+    """Return what is shown as the drawn deck: ours, or the one that the page is served with."""
+    try:
+        return Deck.from_folder(environ[VARIABLE]) if environ.get(VARIABLE) else DECKS["drawn"]
+    except DeckError:  # it was right when the server started, and a page needs cards
+        return DECKS["drawn"]
 
 
 def face(

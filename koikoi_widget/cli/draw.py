@@ -7,11 +7,17 @@ from typing import Annotated
 
 import typer
 
-from ..locale import _
+from ..engine.errors import KoiKoiError, reason_of_system
+from ..locale import _, labelled
 from ..paper.page import PAPERS
 from .compute import RulesOption, SetOption, house_rules, writable, write
 
 _Palette = Annotated[str, typer.Option(help="The deck's colours.")]
+DeckOption = Annotated[Path | None, typer.Option(help="The folder of your own deck.")]
+
+
+class CannotCopy(KoiKoiError):
+    """The pictures of the deck cannot be written; the message says why."""
 
 
 def deck(
@@ -20,12 +26,46 @@ def deck(
         typer.Option(callback=writable, help="The file to write the page to."),
     ] = Path("deck.html"),
     palette: _Palette = "traditional",
+    check: Annotated[
+        Path | None,
+        typer.Option(help="Check the pictures of your own deck, and list all that is wrong."),
+    ] = None,
+    copy: Annotated[
+        Path | None,
+        typer.Option(help="Copy the 48 pictures and a back to a new folder, to draw your own."),
+    ] = None,
 ) -> None:
-    """Write a page that shows the whole deck."""
+    """Write a page that shows the whole deck; or check a deck of your own, or begin one."""
+    from ..art import Deck
     from ..art.contact import contact_sheet
 
+    if check is not None:
+        Deck.from_folder(check)
+        typer.echo(_("The pictures in {folder} can be used as a deck.", folder=check))
+    if copy is not None:
+        _copy_pictures(copy)
+        typer.echo(_("wrote {path}", path=copy))
+    if check is not None or copy is not None:
+        return
     write(out, contact_sheet(palette))
     typer.echo(_("wrote {path}", path=out))
+
+
+def _copy_pictures(folder: Path) -> None:
+    """Copy our pictures to a folder that is not there yet, so that nobody's own are lost.
+
+    Raises:
+        CannotCopy: the folder is there already, or cannot be made.
+    """
+    from ..art.decks import TEMPLATES
+    from ..art.files import text_of
+
+    try:
+        folder.mkdir(parents=True)
+        for file, name in TEMPLATES.items():
+            (folder / file).write_text(text_of(name), "utf-8")
+    except OSError as error:
+        raise CannotCopy(labelled(str(folder), reason_of_system(error))) from None
 
 
 def sheet(
@@ -41,6 +81,7 @@ def sheet(
     marks: Annotated[
         bool, typer.Option("--marks", help="Write the month and kind on the cards to cut out.")
     ] = False,
+    deck: DeckOption = None,
     paper: Annotated[
         str,
         typer.Option(help=f"The paper size: {', '.join(PAPERS)}."),
@@ -55,11 +96,15 @@ def sheet(
     ] = None,
 ) -> None:
     """Write the rules on one page to print, or the cards to cut out."""
+    from ..art import Deck
     from ..paper.cards import card_sheets
     from ..paper.sheet import sheet as rules_sheet
 
     house = house_rules(rules, changes)
-    found = card_sheets(paper, marks=marks) if cards else rules_sheet(house, paper)
+    own = Deck.from_folder(deck) if deck else "drawn"
+    found = (
+        card_sheets(paper, deck=own, marks=marks) if cards else rules_sheet(house, paper, deck=own)
+    )
     path = out or writable(Path(found.name))
     assert path is not None
     write(path, str(found))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import sys
 from pathlib import Path
@@ -124,6 +125,7 @@ def play(
         str,
         typer.Option(help="The address to listen on; 0.0.0.0 in a container."),
     ] = HOST,
+    deck: draw.DeckOption = None,
     language: _LanguageOption = None,
 ) -> None:
     """Open the page where you play Koi-Koi."""
@@ -135,6 +137,12 @@ def play(
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 
+    if deck is not None:
+        from ..art import Deck
+        from ..art.decks import VARIABLE
+
+        Deck.from_folder(deck)  # whatever is wrong with it is said here, and not on every page
+        os.environ[VARIABLE] = str(deck.resolve())
     notebook = notebooks_folder() / "app.ipynb"
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))

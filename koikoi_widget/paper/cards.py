@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-from ..art import BACKS, back, palette_of
+from ..art import BACKS, Deck, deck_of, palette_of
 from ..engine.cards import DECK, Card
 from ..locale import _
 from .faces import drawn, symbol
@@ -32,32 +32,36 @@ class _Cell(NamedTuple):
 
 
 def card_sheets(
-    paper: str = "a4", *, palette: str = "traditional", marks: bool = False
+    paper: str = "a4",
+    *,
+    deck: str | Deck = "drawn",
+    palette: str = "traditional",
+    marks: bool = False,
 ) -> Printable:
     """Return the deck to print: pages of faces, each before the page of their backs.
 
     Args:
         paper: "a4" or "letter".
+        deck: "drawn", "index" or a deck of your own.
         palette: "traditional" or "high-contrast".
         marks: whether month and kind are printed on the faces.
 
     Raises:
-        UnknownName: the paper size or the palette does not exist.
+        UnknownName: the paper size, the deck or the palette does not exist.
 
     >>> str(card_sheets()).count("data-card")
     96
     """
     check_paper(paper)
-    colours = palette_of(palette)
+    colours, cards = palette_of(palette), deck_of(deck)
     size = COLUMNS * ROWS
     pages = [DECK[start : start + size] for start in range(0, len(DECK), size)]
-    behind = symbol(back(colours, _BACK), "back")
-    body = (
-        f'{drawn(DECK, colours, marks=marks)}<svg class="drawn" aria-hidden="true">{behind}</svg>'
-    )
-    for number, cards in enumerate(pages, 1):
-        body += _page(paper, _cells(cards, mirrored=False), colours.ink, _words(number, len(pages)))
-        body += _page(paper, _cells(cards, mirrored=True), BACKS[_BACK])
+    behind = symbol(cards.back(colours, _BACK), "back")
+    body = drawn(DECK, colours, deck=cards, marks=marks)
+    body += f'<svg class="drawn" aria-hidden="true">{behind}</svg>'
+    for number, page in enumerate(pages, 1):
+        body += _page(paper, _cells(page, mirrored=False), colours.ink, _words(number, len(pages)))
+        body += _page(paper, _cells(page, mirrored=True), BACKS[_BACK])
     title = _("Koi-Koi: 48 cards to cut out")
     return document(title, "koi-koi-cards.html", paper, "cards.css", body)
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from ..art import Palette, alternative, face
+from ..art import Deck, Palette, alternative
 from ..engine.cards import Card
 from ..locale import cache_by_language
 
 _BEGIN = re.compile(r"<svg [^>]*>")
 
 
-def drawn(cards: Iterable[Card], palette: str | Palette, *, marks: bool = False) -> str:
+def drawn(cards: Iterable[Card], palette: str | Palette, *, deck: Deck, marks: bool = False) -> str:
     """Return the drawings that `used` refers to, hidden in themselves."""
-    symbols = "".join(_drawing(card, palette, marks) for card in cards)
+    symbols = "".join(_drawing(card, palette, deck, marks) for card in cards)
     return f'<svg class="drawn" aria-hidden="true">{symbols}</svg>'
 
 
 @cache_by_language()
-def _drawing(card: Card, palette: str | Palette, marks: bool) -> str:
-    return symbol(face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
+def _drawing(card: Card, palette: str | Palette, deck: Deck, marks: bool) -> str:
+    return symbol(deck.face(card, palette, marks=marks, prefix="face-"), f"card-{card}")
 
 
 def symbol(svg: str, name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from ..art import Deck, deck_of
 from ..engine.cards import CardSet
 from ..engine.rules import Rules, find_rules
 from ..locale import _
@@ -18,15 +19,18 @@ _MANY_LETTERS = 2500
 _MORE_LETTERS = 2600
 
 
-def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
+def sheet(
+    rules: str | Rules = "bga", paper: str = "a4", *, deck: str | Deck = "drawn"
+) -> Printable:
     """Return the rules on one page: setting up, the turn, every yaku with its cards, the match.
 
     Args:
         rules: a preset's id or `Rules`; house rules change the sheet.
         paper: "a4" or "letter".
+        deck: "drawn", "index" or a deck of your own.
 
     Raises:
-        UnknownName: the preset or the paper size does not exist.
+        UnknownName: the preset, the paper size or the deck does not exist.
 
     >>> "8 cards to each hand" in str(sheet("nintendo"))
     True
@@ -41,7 +45,7 @@ def sheet(rules: str | Rules = "bga", paper: str = "a4") -> Printable:
     kind = "wordy" if letters > _MANY_LETTERS else "short"
     kind += " dense" if letters > _MORE_LETTERS else ""
     body = (
-        f"{drawn(cards, 'traditional')}"
+        f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
         f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"
         f'<main class="{kind}"><div>{"".join(map(_section, said))}</div><div class="yaku">'
         f"{yaku_table(found)}<p>{escape(' '.join(remarks(found)))}</p></div></main>"

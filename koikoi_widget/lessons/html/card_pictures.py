@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 
-from ...art import PAGE_PREFIX, alternative, back, deck_of
+from ...art import PAGE_PREFIX, Deck, alternative, back, deck_of
 from ...art.ids import own_prefix
 from ...engine.cards import Card
 
@@ -19,7 +19,9 @@ _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
 _ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
-def svg(card: Card, deck: str = "drawn", palette: str = "traditional", marks: bool = False) -> str:
+def svg(
+    card: Card, deck: str | Deck = "drawn", palette: str = "traditional", marks: bool = False
+) -> str:
     """Return a card's picture for use within a page: without a title, with ids of its own.
 
     Raises:
@@ -30,7 +32,7 @@ def svg(card: Card, deck: str = "drawn", palette: str = "traditional", marks: bo
 
 @cache  # a question shows about twenty cards
 def page_svg(
-    card: Card, deck: str = "drawn", palette: str = "traditional", marks: bool = False
+    card: Card, deck: str | Deck = "drawn", palette: str = "traditional", marks: bool = False
 ) -> str:
     """Return the same with ids that `faces.js` makes unique each time it is shown.
 
@@ -47,7 +49,7 @@ def figure(
     caption: str = "",
     *,
     size: str = "medium",
-    deck: str = "drawn",
+    deck: str | Deck = "drawn",
     palette: str = "traditional",
     marks: bool = False,
 ) -> str:
@@ -65,7 +67,7 @@ def row(
     caption: Callable[[Card], str] | None = None,
     *,
     size: str = "medium",
-    deck: str = "drawn",
+    deck: str | Deck = "drawn",
     palette: str = "traditional",
     marks: bool = False,
 ) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import escape
 
+from ...art import Deck
 from ...engine.cards import Card, CardSet
 from ...engine.errors import check_name
 from ...engine.words.names import NAME_SETS, card_name
@@ -51,7 +52,7 @@ def show(
     captions: Captions = None,
     *,
     size: str = "medium",
-    deck: str = "drawn",
+    deck: str | Deck = "drawn",
     palette: str = "traditional",
     marks: bool = False,
 ) -> Html:
@@ -62,7 +63,7 @@ def show(
         captions: the text beneath: a name set ("traditional", "mario"), a mapping from a card's
             notation to text, or a function of the card.
         size: "small", "medium" or "large".
-        deck: "drawn" or "index".
+        deck: "drawn", "index" or a deck of your own.
         palette: "traditional" or "high-contrast".
         marks: whether month and kind are printed in their corners.
 

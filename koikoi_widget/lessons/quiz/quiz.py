@@ -14,7 +14,7 @@ from typing import Any
 import traitlets
 
 from ... import runtime
-from ...art import alternative, deck_of, palette_of
+from ...art import Deck, alternative, deck_of, palette_of
 from ...coach.advise import takes_long
 from ...engine.cards import Card
 from ...engine.errors import InvalidValue, check_whole, not_allowed, shortened, unknown
@@ -66,7 +66,7 @@ class Quiz(Stored, Pictured):
             answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, a number or a word, asks the same questions; None asks new ones.
         name: who answers; if given, the result of a session can be saved at its end, to hand in.
-        deck: "drawn" or "index".
+        deck: "drawn", "index" or a deck of your own.
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether the month and kind of each card are printed in its corners.
 
@@ -97,7 +97,7 @@ class Quiz(Stored, Pictured):
         seconds: int = 0,
         seed: int | str | None = None,
         name: str = "",
-        deck: str = "drawn",
+        deck: str | Deck = "drawn",
         palette: str = "traditional",
         marks: bool = False,
         storage_key: str = "",

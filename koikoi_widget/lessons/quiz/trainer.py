@@ -9,6 +9,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, NamedTuple
 
+from ...art import Deck
 from ...engine.cards import Card
 from ...engine.errors import (
     KoiKoiError,
@@ -88,7 +89,7 @@ class Trainer(Quiz):
         seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
             answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, progress and answers ask the same questions; None asks new ones.
-        deck: "drawn" or "index".
+        deck: "drawn", "index" or a deck of your own.
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether the month and kind of each card are printed in its corners.
         names: the name set of the cards, "traditional" or "mario".
@@ -117,7 +118,7 @@ class Trainer(Quiz):
         length: int | None = None,
         seconds: int = 0,
         seed: int | str | None = None,
-        deck: str = "drawn",
+        deck: str | Deck = "drawn",
         palette: str = "traditional",
         marks: bool = False,
         names: str = "traditional",

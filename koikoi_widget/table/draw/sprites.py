@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from ipycanvas import Canvas
 
-from ...art import back, deck_of
+from ...art import Deck
 from ...engine.cards import DECK, Card
 from ...locale import cache_by_language
 from ...web import protocol
@@ -20,20 +20,20 @@ BACK = len(DECK)  # the place of the back, after the faces
 def picture(look: Faces, place: int) -> str:
     """Return the face of the card at `place` in the deck, or the back, as SVG."""
     if place == BACK:
-        return back(look.palette, look.back)
+        return look.deck.back(look.palette, look.back)
     return _drawn(look.deck, look.palette, place, DECK[place].month in look.months)
 
 
 @cache_by_language(8 * BACK)  # for every table of the kernel, in all looks; a face has a title
-def _drawn(deck: str, palette: str, place: int, marks: bool) -> str:
-    return deck_of(deck).face(DECK[place], palette, marks=marks)
+def _drawn(deck: Deck, palette: str, place: int, marks: bool) -> str:
+    return deck.face(DECK[place], palette, marks=marks)
 
 
 class Sprites:
     """The 48 faces and the back, drawn by the bridge in the browser, see `web/table/sprites.js`.
 
     Args:
-        deck: a name in `koikoi_widget.art.DECKS`.
+        deck: a name in `koikoi_widget.art.DECKS`, or a deck of your own.
         palette: a name in `koikoi_widget.art.PALETTES`.
         marks: whether month and kind are printed in the corners, or for which months.
         back: a name in `koikoi_widget.art.BACKS`.
@@ -50,7 +50,7 @@ class Sprites:
 
     def __init__(
         self,
-        deck: str = "drawn",
+        deck: str | Deck = "drawn",
         palette: str = "traditional",
         marks: Marks = False,
         back: str = "brick",

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple, TypedDict
 
-from ...art import BACKS, deck_of, palette_of
+from ...art import BACKS, Deck, deck_of, palette_of
 from ...engine.errors import check_name
 from ...engine.words.names import NAME_SETS
 from ...locale import _
@@ -16,24 +16,24 @@ Marks = bool | Collection[int]
 
 
 class Faces(NamedTuple):
-    """How cards are drawn: the names of deck, palette and back, and the months with marks."""
+    """How cards are drawn: the deck, the names of palette and back, and the months with marks."""
 
-    deck: str
+    deck: Deck
     palette: str
     months: frozenset[int]
     back: str
 
 
-def look_of(deck: str, palette: str, marks: Marks, back: str = "brick") -> Faces:
+def look_of(deck: str | Deck, palette: str, marks: Marks, back: str = "brick") -> Faces:
     """Return the look of a deck.
 
     Raises:
         UnknownName: the deck, palette or back does not exist.
     """
-    deck_of(deck), palette_of(palette)
+    palette_of(palette)
     check_name(_("card back"), back, BACKS)
     months = (range(1, 13) if marks else ()) if isinstance(marks, bool) else marks
-    return Faces(deck, palette, frozenset(months), back)
+    return Faces(deck_of(deck), palette, frozenset(months), back)
 
 
 class Speed(NamedTuple):
@@ -66,7 +66,7 @@ CLOTHS = {
 class LookOptions(TypedDict, total=False):
     """The fields of a `Look`, as arguments."""
 
-    deck: str
+    deck: str | Deck
     palette: str
     marks: Marks
     back: str
@@ -81,7 +81,8 @@ class Look:
     """How a table looks and sounds.
 
     Attributes:
-        deck, palette, back: names in `koikoi_widget.art`.
+        deck: a name in `koikoi_widget.art.DECKS`, or a deck of your own.
+        palette, back: names in `koikoi_widget.art`.
         marks: the months whose cards have month and kind printed in their corners; True for all.
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
         speed: how fast cards move, a name in `SPEEDS`.
@@ -92,7 +93,7 @@ class Look:
         UnknownName: the deck, palette, back, name set, speed or cloth does not exist.
     """
 
-    deck: str = "drawn"
+    deck: str | Deck = "drawn"
     palette: str = "traditional"
     marks: Marks = False
     back: str = "brick"

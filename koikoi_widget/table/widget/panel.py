@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import traitlets
 
-from ...art import alternative
+from ...art import Deck, alternative
 from ...engine.cards import DECK, MONTHS, Card, CardSet
 from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
 from ...engine.rules import japanese_name, yaku_name
@@ -54,7 +54,7 @@ class Panel(Whole, Speaking):
     book = shared(protocol.Book)
     state = shared(protocol.PanelState)
 
-    def __init__(self, deck: str, palette: str, marks: Marks) -> None:
+    def __init__(self, deck: str | Deck, palette: str, marks: Marks) -> None:
         super().__init__()
         self.translate()
         self._look = look_of(deck, palette, marks)
@@ -86,7 +86,7 @@ class Panel(Whole, Speaking):
         if card and self.sheet(card, shown) != self._told:
             self._tell_sheet(card, shown, follows=True)
 
-    def use_deck(self, deck: str, palette: str, marks: Marks) -> None:
+    def use_deck(self, deck: str | Deck, palette: str, marks: Marks) -> None:
         """Show the cards in another deck, palette, with or without marks."""
         look = look_of(deck, palette, marks)
         if look != self._look:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ...art import Deck
 from ...engine.cards import Card
 from ...engine.match import Match, as_match
 from ...engine.record import Record
@@ -118,7 +119,7 @@ class Replay(Shell[ReplayState]):
         *,
         players: tuple[str, str] | None = None,
         you: int | None = None,
-        deck: str = "drawn",
+        deck: str | Deck = "drawn",
         palette: str = "traditional",
         marks: bool = False,
         names: str = "traditional",

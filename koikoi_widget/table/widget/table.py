@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Unpack
 
+from ...art import Deck
 from ...engine.match import Match
 from ...engine.rules import Rules
 from ...players import Player
@@ -33,7 +34,7 @@ class Table(Game[TableState]):
         seed: the same seed deals the same match; None draws a new one.
         rounds: how many rounds, if not the number in the rules.
         match: a match to continue; `rules`, `seed` and `rounds` are then ignored.
-        deck: "drawn" or "index".
+        deck: "drawn", "index" or a deck of your own.
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether month and kind are printed in the corners of the cards, or for which months.
         back: the backs of the cards, "ink" or "brick".
@@ -68,7 +69,7 @@ class Table(Game[TableState]):
         rounds: int | None = None,
         *,
         match: Match | None = None,
-        deck: str = "drawn",
+        deck: str | Deck = "drawn",
         palette: str = "traditional",
         marks: Marks = False,
         speed: str = "normal",
@@ -128,7 +129,11 @@ class Table(Game[TableState]):
         self.do(events.Settle(takes=False))
 
     def use_deck(
-        self, deck: str, palette: str = "traditional", marks: Marks = False, back: str = "brick"
+        self,
+        deck: str | Deck,
+        palette: str = "traditional",
+        marks: Marks = False,
+        back: str = "brick",
     ) -> None:
         """Show the cards in another deck or palette, with or without marks, with other backs.
 
