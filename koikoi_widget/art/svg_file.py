@@ -169,9 +169,7 @@ class _Reader:
                 if name:
                     self.rules.append((name[1], declarations))
         if not is_plain:
-            self.problems.append(
-                _("Its style sheet may only have rules for classes, such as .red { fill: red }.")
-            )
+            self.problems.append(_("Its style sheet may only have rules for classes."))
 
     def _element(self, element: ElementTree.Element) -> str:
         space, name = element.tag[: len(_SVG)], element.tag.rpartition("}")[2]
