@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.art import DECKS
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.settings.options import LOOK, MATCH, RULES, Options, described
@@ -298,7 +299,8 @@ def test_the_look_changes_at_once() -> None:
     chosen = {"names": "mario", "marks": False, "back": "brick", "speed": "off", "helps": "never"}
     for name, value in chosen.items():
         tell(app, event="set", name=name, value=value)
-    assert app.table.stage.sprites.look == ("index", "traditional", frozenset(), "brick")
+        look = app.table.stage.sprites.look
+        assert look == (DECKS["index"], "traditional", frozenset(), "brick")
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert all(name in said_of_the_table(app) for name in names)
 
