@@ -299,8 +299,8 @@ def test_the_look_changes_at_once() -> None:
     chosen = {"names": "mario", "marks": False, "back": "brick", "speed": "off", "helps": "never"}
     for name, value in chosen.items():
         tell(app, event="set", name=name, value=value)
-        look = app.table.stage.sprites.look
-        assert look == (DECKS["index"], "traditional", frozenset(), "brick")
+    look = app.table.stage.sprites.look
+    assert look == (DECKS["index"], "traditional", frozenset(), "brick")
     assert (app.table.speed, app.table.helps) == ("off", "never")
     assert all(name in said_of_the_table(app) for name in names)
 
