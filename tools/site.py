@@ -30,7 +30,7 @@ from koikoi_widget.locale import _
 from koikoi_widget.page import first_page, routes
 from koikoi_widget.settings.options import Options
 from koikoi_widget.web import ICON
-from koikoi_widget.web.linker import style
+from koikoi_widget.web.linker import shared_style, sheet
 from koikoi_widget.web.tokens import colour
 from koikoi_widget.web.typefaces import FOLDER as FONTS, TYPEFACES
 from koikoi_widget.widgets.storage_keys import storage_key
@@ -265,7 +265,7 @@ def begin(folder: Path) -> None:
         links=[address for address, _text in routes.links()],
         cards=first_page.pictures()[: len(first_page.FAN)],
         typefaces=TYPEFACES,
-        style=style("options/bar.css", "page/first_page.css"),
+        style="\n".join([shared_style(), sheet("options/bar.css", "page/first_page.css")]),
         paper=(colour("paper"), colour("paper", dark=True)),
         script=(PARTS / "index.js").read_text("utf-8"),
         site={

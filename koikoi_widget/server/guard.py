@@ -15,7 +15,7 @@ from ..lessons.html import prose
 from ..locale import _
 from ..page import routes
 from ..web.addresses import LESSON_PAGE, PAGE
-from ..web.linker import opening, style
+from ..web.linker import opening, shared_style, sheet
 from ..web.theme import theme
 from ..web.typefaces import TYPEFACES
 from ..widgets.storage_keys import storage_key
@@ -29,7 +29,8 @@ _YEAR = 365 * 24 * 3600
 _START = 60
 # What the template puts around every notebook.
 _SAME_EVERYWHERE = {
-    "style": style("options/bar.css", "frame/frame.css"),
+    "shared": shared_style(),
+    "style": sheet("options/bar.css", "frame/frame.css"),
     "theme": theme(),
     "opening": opening("frame/loading.js"),
     "ticking": opening("frame/course.js"),

@@ -13,11 +13,14 @@ from __future__ import annotations
 
 import posixpath
 import re
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-SHARED = ("tokens.css", "shared/buttons.css", "shared/choices.css")
+# What all widgets share, beside the tokens. It is in no cascade layer: what a host says of every
+# button, such as JupyterLab's own rules, is in none either, and would beat it there.
+_SHARED = ("shared/buttons.css", "shared/choices.css")
 _SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
 _HERE = Path(__file__).parent
 # Gives what a module exports the name that a stack trace says.
@@ -78,8 +81,20 @@ def _widget(entry: str) -> list[tuple[str, str]]:
 
 
 def style(*files: str) -> str:
-    """Return style sheets, named by their paths below this folder, after what they all share."""
-    return sheet(*SHARED, *files)
+    """Return a widget's style sheets, named by their paths below this folder.
+
+    In marimo each widget stands in a shadow root, so each brings what all share.
+    """
+    is_enclosed = "marimo" in sys.modules
+    return "\n".join([shared_style(), sheet(*files)] if is_enclosed else [sheet(*files)])
+
+
+def shared_style() -> str:
+    """Return what all widgets share, which a page has once, before their own: tokens, buttons.
+
+    The tokens are in a cascade layer, so that any rule of a page can give one another value.
+    """
+    return f"@layer koikoi.tokens {{\n{sheet('tokens.css')}}}\n{sheet(*_SHARED)}"
 
 
 def sheet(*files: str) -> str:

@@ -159,6 +159,8 @@ export interface ConnectionTraits {
   words: ConnectionWords;
   /** Where it remembers something. */
   places: ConnectionPlaces;
+  /** The style sheet that all widgets share. */
+  sheet: string;
   /** The id by which the kernel knows this widget; another kernel does not. */
   known_as: string;
   /** A pattern for the addresses of lessons; their topics are its first group. */

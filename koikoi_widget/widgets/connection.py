@@ -8,7 +8,7 @@ import traitlets
 from ..locale import _, follow
 from ..web import protocol, typefaces
 from ..web.addresses import LESSON_PAGE
-from ..web.linker import script, style
+from ..web.linker import script, shared_style, style
 from . import messages
 from .storage_keys import LESSONS, storage_key
 from .traits import shared
@@ -18,11 +18,13 @@ from .whole import Whole
 class Connection(Whole, anywidget.AnyWidget):
     """Monitors, in the page, the connection to the kernel. It shows nothing; see `connect`.
 
-    A page that is none of the project's own, such as JupyterLab's, asks it for the typefaces.
+    To a page that is none of the project's own, such as JupyterLab's, it brings the style sheet
+    that all widgets share, and the typefaces if the page asks for them.
 
     Attributes:
         words: what the page says about the connection.
         places: the keys under which the page remembers to continue, and which lessons were read.
+        sheet: the style sheet that all widgets share.
         known_as: the id by which the kernel knows this widget; another kernel does not.
         lesson_page: a pattern for the addresses of lessons; their topics are its first group.
     """
@@ -32,6 +34,7 @@ class Connection(Whole, anywidget.AnyWidget):
 
     words = shared(protocol.ConnectionWords)
     places = shared(protocol.ConnectionPlaces)
+    sheet = traitlets.Unicode(shared_style()).tag(sync=True)
     known_as = traitlets.Unicode().tag(sync=True)
     lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 

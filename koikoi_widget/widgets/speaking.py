@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import anywidget
 import traitlets
 
 from ..locale import chosen_language
+from .connection import connect
 
 
 class Speaking(anywidget.AnyWidget):
@@ -16,6 +19,10 @@ class Speaking(anywidget.AnyWidget):
     """
 
     language = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, **options: Any) -> None:
+        connect()  # it brings the page what all of these need: a style sheet, typefaces
+        super().__init__(**options)
 
     @traitlets.default("language")
     def _first_language(self) -> str:

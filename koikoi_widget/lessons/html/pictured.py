@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 import traitlets
 
 from ...engine.cards import Card
-from ...widgets.connection import connect
 from ...widgets.speaking import Speaking
 from ...widgets.whole import Whole
 from .card_pictures import page_svg
@@ -31,7 +30,6 @@ class Pictured(Whole, Speaking):
     more: traitlets.List[str] = traitlets.List().tag(sync=True)
 
     def __init__(self, look: dict[str, Any] | None = None, **options: Any) -> None:
-        connect()
         super().__init__(**options)
         self._look = look or {}
         self._places: dict[Card, int] = {}

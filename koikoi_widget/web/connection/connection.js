@@ -7,7 +7,7 @@
 
 import {announce} from "./line.js";
 import {noteReading} from "./reading.js";
-import {bringTypefaces} from "./typefaces.js";
+import {bringSheet, bringTypefaces} from "./typefaces.js";
 import {Watch} from "./watch.js";
 
 /** @import {ConnectionDetail, Host, Kernel} from "../host" */
@@ -15,6 +15,7 @@ import {Watch} from "./watch.js";
 
 /** @param {Pick<Host<ConnectionModel>, "model">} host */
 function initialize({model}) {
+  bringSheet(model.get("sheet"));
   bringTypefaces(model);
   const kernel = model.widget_manager?.kernel;
   document.documentElement.dataset.koikoiWatched = "true"; // the template reads it

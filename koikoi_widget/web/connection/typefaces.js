@@ -1,10 +1,25 @@
-// The typefaces, for a page that has no style sheet of ours: JupyterLab's, or another host's.
+// The style sheet that all widgets share, and the typefaces, for a page that is none of ours:
+// JupyterLab's, or another host's.
 
 /** @import {Model} from "../host" */
 /** @import {ConnectionEvent, ConnectionMessage, ConnectionTraits} from "../protocol" */
 /** @typedef {Model<ConnectionTraits, ConnectionEvent, ConnectionMessage>} ConnectionModel */
 
+const SHEET = "koikoi-shared"; // by this id a page of ours has it (the template of Voila)
 const TEXT = "Koi-Koi Sans";
+
+/**
+ * Gives the page the style sheet that all widgets share, unless it has it already.
+ *
+ * @param {string} text
+ */
+export function bringSheet(text) {
+  if (document.getElementById(SHEET)) return;
+  const sheet = document.createElement("style");
+  sheet.id = SHEET;
+  sheet.textContent = text;
+  document.head.prepend(sheet); // so that those of widgets come after it
+}
 
 /**
  * Asks the kernel for the typefaces if the page lacks them, and makes them known once they come.

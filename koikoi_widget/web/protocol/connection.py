@@ -38,6 +38,7 @@ class ConnectionTraits(TypedDict):
 
     words: Annotated[ConnectionWords, "what the page says"]
     places: Annotated[ConnectionPlaces, "where it remembers something"]
+    sheet: Annotated[str, "the style sheet that all widgets share"]
     known_as: Annotated[
         str, "the id by which the kernel knows this widget; another kernel does not"
     ]
