@@ -34,18 +34,21 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
 def packed_drawings(folder: Path) -> str:
     """Return all drawings as one text, as `koikoi_widget/art/files.py` reads it.
 
-    A month's are beside each other: they have much in common, which is compressed once.
+    What is alike lies together, because compression sees 32 KB at a time: the plants of a month,
+    and the plain pictures of the index deck.
     """
     texts = {
         path.relative_to(folder).with_suffix("").as_posix(): path.read_text("utf-8")
         for path in folder.rglob("*.svg")
     }
 
-    def month(name: str) -> tuple[int, str]:
-        number = name.rpartition("/")[2].partition("-")[0]
-        return int(number) if number.isdigit() else 0, name
+    def place(name: str) -> tuple[str, int, str]:
+        kind, _slash, card = name.partition("/")
+        month = card.partition("-")[0]
+        is_plain = kind in ("backs", "index", "marks")
+        return kind if is_plain else "", int(month) if month.isdigit() else 0, name
 
-    return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=month))
+    return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=place))
 
 
 def compile_catalogue(path: Path) -> None:
