@@ -9,9 +9,9 @@ if TYPE_CHECKING:
     from .art.decks import Deck
     from .art.own_deck import DeckError
     from .coach.advice import Advice
+    from .coach.advice_words import words
     from .coach.advise import advise
     from .coach.review import review
-    from .coach.words import words
     from .engine.actions import Action
     from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
     from .engine.errors import (
@@ -64,7 +64,7 @@ if TYPE_CHECKING:
     from .lessons.quiz.trainer import Trainer
     from .locale import language, set_language
     from .page.app import App
-    from .paper.cards import card_sheets
+    from .paper.card_sheets import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
     from .simulation.resume import ResumeError
@@ -81,7 +81,7 @@ _HOMES = {
     "coach.advice": ("Advice",),
     "coach.advise": ("advise",),
     "coach.review": ("review",),
-    "coach.words": ("words",),
+    "coach.advice_words": ("words",),
     "engine.actions": ("Action",),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
     "engine.errors": (
@@ -133,7 +133,7 @@ _HOMES = {
     "lessons.course.programming_exercises": ("check",),
     "lessons.quiz.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
-    "paper.cards": ("card_sheets",),
+    "paper.card_sheets": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
     "simulation.resume": ("ResumeError",),

@@ -9,7 +9,7 @@ import typer
 
 from ..engine.errors import KoiKoiError, reason_of_system
 from ..locale import _, labelled
-from ..paper.page import PAPERS
+from ..paper.printable import PAPERS
 from .compute import RulesOption, SetOption, house_rules, writable, write
 
 _Palette = Annotated[str, typer.Option(help="The deck's colours.")]
@@ -97,7 +97,7 @@ def sheet(
 ) -> None:
     """Write the rules on one page to print, or the cards to cut out."""
     from ..art import Deck
-    from ..paper.cards import card_sheets
+    from ..paper.card_sheets import card_sheets
     from ..paper.sheet import sheet as rules_sheet
 
     house = house_rules(rules, changes)

@@ -133,7 +133,7 @@ def play(
     base_url = base_path(base_url)
     leave_out_grammars()
     try:
-        from ..server.page import PageServer
+        from ..server.page_server import PageServer
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 

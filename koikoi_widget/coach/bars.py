@@ -13,7 +13,7 @@ from ..engine.rules import yaku_name
 from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
 from ..web.tokens import colour
 from .advice import Advice, Option
-from .words import Seats, about, action_name, as_yours, words
+from .advice_words import Seats, about, action_name, as_yours, words
 
 GAIN, LOSS = colour("chart-blue"), colour("chart-red")
 _CHARACTERS = 24

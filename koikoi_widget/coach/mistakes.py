@@ -8,9 +8,9 @@ from html import escape
 from ..engine.display import as_html, as_text
 from ..locale import N_, _, decimal, ngettext, percent, with_error
 from ..simulation.frames import lined_up
+from .advice_words import action_name
 from .bars import LOSS
 from .decisions import Decision, Review
-from .words import action_name
 
 Names = tuple[str, str]  # of the players, by seat
 

@@ -8,10 +8,10 @@ from ..art import Deck, deck_of
 from ..engine.cards import CardSet
 from ..engine.rules import Rules, find_rules
 from ..locale import _
-from .faces import drawn
-from .page import Printable, check_paper, document
-from .words import Section, sections
-from .yaku import all_yaku, remarks, shown_cards, yaku_table
+from .printable import Printable, check_paper, document
+from .sheet_faces import drawn
+from .sheet_words import Section, sections
+from .sheet_yaku import all_yaku, remarks, shown_cards, yaku_table
 
 # With more letters than this, the sentences get more of the page's width, and the yaku less.
 _MANY_LETTERS = 2500

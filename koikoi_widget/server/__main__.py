@@ -4,6 +4,6 @@ from .skip_grammars import leave_out_grammars
 
 if __name__ == "__main__":
     leave_out_grammars()
-    from .page import PageServer
+    from .page_server import PageServer
 
     PageServer.launch_instance()

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 import koikoi_widget as kk
 from koikoi_widget import locale
-from koikoi_widget.paper.page import PAPERS, Printable
+from koikoi_widget.paper.printable import PAPERS, Printable
 
 # In points, of which an inch has 72.
 SIZES = {name: tuple(side / 25.4 * 72 for side in size) for name, size in PAPERS.items()}

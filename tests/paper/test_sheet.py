@@ -15,8 +15,8 @@ from koikoi_widget.engine.words.customs import CUSTOMS
 from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.engine.yaku import Yaku
 from koikoi_widget.paper.example import example
-from koikoi_widget.paper.words import sections
-from koikoi_widget.paper.yaku import takes
+from koikoi_widget.paper.sheet_words import sections
+from koikoi_widget.paper.sheet_yaku import takes
 
 PRESETS = pytest.mark.parametrize("rules", kk.PRESETS.values(), ids=str)
 

@@ -9,7 +9,7 @@ from jupyter_server.utils import url_path_join
 
 from koikoi_widget.engine.errors import InvalidValue
 from koikoi_widget.server.address_check import base_path, is_named, url
-from koikoi_widget.server.page import PageServer
+from koikoi_widget.server.page_server import PageServer
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ...coach.advice_words import action_name
 from ...coach.mistakes import SHOWN, TITLES, Names, lost_by
-from ...coach.words import action_name
 from ...engine.actions import Action, Play, Take
 from ...engine.cards import Card
 from ...locale import N_, _

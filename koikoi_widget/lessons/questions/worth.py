@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ...coach.advice import FINE, Option
-from ...coach.words import action_name, signed, why_not, words
+from ...coach.advice_words import action_name, signed, why_not, words
 from ...engine.actions import Action
 from ...engine.cards import CardSet
 from ...engine.errors import KernelMissing

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ...coach.advice import Advice, Option
+from ...coach.advice_words import Seats, action_name, signed
 from ...coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
-from ...coach.words import Seats, action_name, signed
 from ...engine.cards import Card
 from ...locale import _, percent
 from ...web import protocol

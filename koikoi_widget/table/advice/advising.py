@@ -11,8 +11,8 @@ from typing import TypeVar
 
 from ... import runtime
 from ...coach.advice import Advice
+from ...coach.advice_words import words
 from ...coach.advise import advise, takes_long
-from ...coach.words import words
 from ...engine.errors import check_name
 from ...engine.view import View
 from ...locale import N_, _, anew, in_a_row

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...coach.advice import Option
+from ...coach.advice_words import Seats, about, action_name, signed, words
 from ...coach.decisions import Decision, Review
 from ...coach.mistakes import SHOWN, cost_of, lost_by
 from ...coach.review import choices
-from ...coach.words import Seats, about, action_name, signed, words
 from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.words.names import card_name

@@ -13,7 +13,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.art import alternative
 from koikoi_widget.art.contact import CONFUSABLE
-from koikoi_widget.coach.words import action_name
+from koikoi_widget.coach.advice_words import action_name
 from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.cards import Kind
 from koikoi_widget.engine.words.names import month_name, plant_name

@@ -15,7 +15,7 @@ import pytest
 from koikoi_widget.server.guard import guard
 from koikoi_widget.server.kernels.free_memory import give_back, stay_small
 from koikoi_widget.server.kernels.pool import Kernel, Kernels
-from koikoi_widget.server.page import PageServer
+from koikoi_widget.server.page_server import PageServer
 from tests.fresh import run
 
 PIECES = """

@@ -12,8 +12,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice import Advice
+from koikoi_widget.coach.advice_words import Seats, action_name, words
 from koikoi_widget.coach.mistakes import lost_by
-from koikoi_widget.coach.words import Seats, action_name, words
 from koikoi_widget.table.advice.advice_box import empty
 from koikoi_widget.table.model import events
 from tests.table.matches import Silent, escape, played, press

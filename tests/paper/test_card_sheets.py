@@ -7,8 +7,8 @@ import re
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.paper.cards import HEIGHT, WIDTH
-from koikoi_widget.paper.page import PAPERS
+from koikoi_widget.paper.card_sheets import HEIGHT, WIDTH
+from koikoi_widget.paper.printable import PAPERS
 
 Place = tuple[float, float]
 PAPER = pytest.mark.parametrize("paper", PAPERS)

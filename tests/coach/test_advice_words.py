@@ -10,9 +10,9 @@ from math import sqrt
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice_words import Seats, action_name, signed, words
 from koikoi_widget.coach.bars import further_of, points_of
 from koikoi_widget.coach.mistakes import cost_of
-from koikoi_widget.coach.words import Seats, action_name, signed, words
 from koikoi_widget.locale import percent, points_words
 from tests.coach.positions import PRESETS, at_phase, decisions
 

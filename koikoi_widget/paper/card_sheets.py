@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ..art import BACKS, Deck, deck_of, palette_of
 from ..engine.cards import DECK, Card
 from ..locale import _
-from .faces import drawn, symbol
-from .page import PAPERS, Printable, check_paper, document
+from .printable import PAPERS, Printable, check_paper, document
+from .sheet_faces import drawn, symbol
 
 # All in millimetres. A card has the size of a manufactured one, 33 × 54; a row is a month, and
 # neighbours share a cut.

@@ -13,7 +13,7 @@ from ..engine.words.names import card_name
 from ..engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ..engine.yaku import WILLOW, Yaku
 from ..locale import N_, _, in_a_list, in_a_long_list, pgettext
-from .faces import used
+from .sheet_faces import used
 
 # From a larger pool, one chaff card per month is shown, and every card that is not chaff.
 _SHOWN_AT_MOST = 12
