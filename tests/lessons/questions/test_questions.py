@@ -27,13 +27,14 @@ from koikoi_widget.lessons.questions.kinds import (
 )
 from koikoi_widget.lessons.questions.moments import rows
 from koikoi_widget.lessons.questions.valued import grade_of
+from tests.tiers import THREE
 
 COUNT = 30
 ABOUT_CARDS = ["months", "kinds", "names", "partners", "captures", "cards", "tales"]
 ABOUT_MOMENTS = ["decisions", "plays", "discards"]
 ABOUT_RULES = ["scores", "completions", "yaku", "rounds", "match", *ABOUT_MOMENTS]
 ASKED = [(quiz, "bga") for quiz in ABOUT_CARDS] + [
-    (quiz, preset) for quiz in ABOUT_RULES for preset in kk.PRESETS
+    (quiz, preset) for quiz in ABOUT_RULES for preset in THREE
 ]
 
 
@@ -79,7 +80,7 @@ def test_the_same_seed_asks_the_same_and_another_seed_something_else(quiz):
     assert asked(quiz, count=count) != asked(quiz, seed=2, count=count)
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_of_ten_questions_about_a_match_no_two_are_the_same(rules):
     for seed in range(20):
         ten = asked("match", rules, seed=seed, count=10)
@@ -91,7 +92,7 @@ def test_the_right_answer_stands_in_every_place(quiz):
     assert {min(question.right) for question in asked(quiz, count=100)} == {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_the_rank_of_the_right_score_gives_it_away_no_more_than_chance(rules):
     low = {"nothing", "1 point", "2 points"}  # too few totals lie below these
     ranks = Counter(
@@ -171,7 +172,7 @@ def test_a_question_by_name_can_use_the_names_of_another_deck():
 # Yaku.
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_the_score_asked_for_is_the_score_the_engine_gives(rules):
     totals = set()
     for question in asked("scores", rules, count=100):
@@ -182,7 +183,7 @@ def test_the_score_asked_for_is_the_score_the_engine_gives(rules):
     assert len(totals) > 5
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_exactly_one_of_four_cards_makes_the_pile_score_more(rules):
     for question in asked("completions", rules, count=60):
         pile = question.rows[0].cards
@@ -224,7 +225,7 @@ def test_a_pile_that_no_card_improves_is_no_question():
 # Stop or koi-koi.
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_a_decision_comes_from_a_match_and_offers_both(rules):
     for decision in islice(decision_questions.decisions(Random(4), rules), 5):
         view = decision.view
@@ -240,7 +241,7 @@ MOMENTS = {
 }
 
 
-@pytest.mark.parametrize("rules", kk.PRESETS)
+@pytest.mark.parametrize("rules", THREE)
 def test_a_moment_is_played_on_from_with_the_cards_and_points_that_its_player_saw(rules):
     seats = set()
     for moment in islice(play_questions.plays(Random(4), rules), 8):

@@ -21,6 +21,7 @@ from koikoi_widget.lessons.questions.kinds import (
     story_questions,
 )
 from koikoi_widget.lessons.questions.kinds.round_questions import End
+from tests.tiers import THREE
 
 THREE_BRIGHTS = kk.CardSet.parse("1-bright 3-bright 8-bright")
 FOUR_BRIGHTS = kk.CardSet.parse("1-bright 3-bright 8-bright 12-bright")
@@ -65,7 +66,7 @@ def test_a_round_brings_what_the_rules_say_and_the_reason_tells_why(
     assert why in question.why
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_the_right_change_is_that_of_the_settlement(preset: str) -> None:
     rules = kk.PRESETS[preset]
     for end in ends(preset):
@@ -82,7 +83,7 @@ def test_the_right_change_is_that_of_the_settlement(preset: str) -> None:
         ) == round_questions.change_words(told)
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_only_what_can_come_about_is_asked(preset: str) -> None:
     rules = kk.PRESETS[preset]
     found = ends(preset)
@@ -91,7 +92,7 @@ def test_only_what_can_come_about_is_asked(preset: str) -> None:
     assert {end.stops for end in found} == {"you", "opponent", "nobody"}
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_whoever_has_called_had_a_smaller_score_to_call_with(preset: str) -> None:
     rules = kk.PRESETS[preset]
     called = [end for end in ends(preset, 150) if end.calls[0]]
@@ -123,7 +124,7 @@ def test_what_the_leader_scores_when_hands_run_out_is_not_asked() -> None:
 # A match.
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_a_hand_is_lucky_if_the_engine_says_so(preset: str) -> None:
     rng, seen = Random(1), set()
     for _turn in range(60):
@@ -141,7 +142,7 @@ def test_where_no_hand_is_lucky_none_is_asked_about() -> None:
     assert not any("lucky" in each.prompt for each in asked)
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
     rng, rules = Random(1), kk.PRESETS[preset]
     for _turn in range(80):
@@ -156,7 +157,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         assert right_text(question) == wanted
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
     asked = [match_questions.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
     on = [each for each in asked if right_text(each) == "Neither: play continues"]
@@ -177,7 +178,7 @@ def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
     assert not any("Under these rules" in why for why in reasons["bga"])
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None:
     asked = [match_questions.leader_of(Random(seed), kk.PRESETS[preset]) for seed in range(80)]
     after_a_draw = {right_text(each) for each in asked if "nobody won" in each.prompt}
@@ -211,7 +212,7 @@ def test_a_match_is_over_when_the_rules_say_so(
     assert match_questions.outcome_of(kk.PRESETS[preset], points, (1, 1), played) == told
 
 
-@pytest.mark.parametrize("preset", kk.PRESETS)
+@pytest.mark.parametrize("preset", THREE)
 def test_points_are_as_they_can_stand(preset: str) -> None:
     rules = kk.PRESETS[preset]
     asked = [match_questions.winner_of(Random(seed), rules) for seed in range(100)]
