@@ -23,6 +23,8 @@ import pytest
 from packaging.requirements import Requirement
 
 from koikoi_widget import __version__
+from koikoi_widget.art import face
+from koikoi_widget.engine.cards import DECK
 from koikoi_widget.web.typefaces import TYPEFACES
 
 ROOT = Path(__file__).parent.parent
@@ -154,6 +156,13 @@ def test_the_package_imports_with_what_it_declares(base: Environment) -> None:
 def test_the_type_and_the_style_of_what_is_printed_come_along(base: Environment) -> None:
     result = base.run("-c", "import koikoi_widget as kk; kk.sheet(); kk.card_sheets()")
     assert result.returncode == 0, result.stderr
+
+
+def test_the_drawings_come_along_in_one_file(wheel: Path, base: Environment) -> None:
+    assert not [name for name in zipfile.ZipFile(wheel).namelist() if "art/deck/" in name]
+    show = "import koikoi_widget as kk, koikoi_widget.art as a; print(a.face(kk.DECK[0]))"
+    result = base.run("-c", show)
+    assert result.stdout == f"{face(DECK[0])}\n", result.stderr
 
 
 def test_the_translations_are_compiled_and_come_along(base: Environment) -> None:
