@@ -2,5 +2,5 @@
 
 `threats` counts outs and threats, `thumbs` has the rules of thumb, `positions` draws positions and
 prices them, `reading` compares a hand with what its owner did. `measure` turns all of that into the
-values of `results`, which `preset_figures` keeps for the presets.
+values of `figures`, which `preset_figures` keeps for the presets.
 """

@@ -22,9 +22,9 @@ from ...simulation.executors import checked_executor
 from ...simulation.progress_bar import progress as progress_bar
 from ...simulation.stats import mean_of, share_of
 from . import preset_figures
+from .figures import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 from .positions import PLAYERS, SAMPLES, Priced, priced
 from .reading import read
-from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 from .threats import BASES, THREATS, threats
 from .thumbs import DECISION, DISCARD, THUMBS, Picks, Thumb, calls_if
 

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 from ... import __version__
 from ...engine.rules import PRESETS, Rules
 from ...simulation.stats import Mean
+from .figures import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 from .reading import Held
-from .results import Cell, KoiTable, Made, MeasuredThumb, Reading, RulesOfThumb
 from .threats import BASES, THREATS
 
 FOLDER = Path(__file__).parent / "measured"

@@ -17,10 +17,10 @@ from koikoi_widget.engine.actions import KOI_KOI, STOP
 from koikoi_widget.engine.view import View
 from koikoi_widget.kernel.rules.tables import digest_of
 from koikoi_widget.lessons.judgement import preset_figures
+from koikoi_widget.lessons.judgement.figures import Made
 from koikoi_widget.lessons.judgement.measure import measure, table_of, thumbs_of
 from koikoi_widget.lessons.judgement.positions import PLAYERS, Priced, moments, priced
 from koikoi_widget.lessons.judgement.reading import CUES, turns
-from koikoi_widget.lessons.judgement.results import Made
 from koikoi_widget.lessons.judgement.threats import BASES, THREATS, chance_held
 from koikoi_widget.lessons.judgement.thumbs import DECISION, DISCARD, THUMBS
 from koikoi_widget.players import play_through
