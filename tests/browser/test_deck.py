@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import Page
 
 from koikoi_widget.art import DECKS, PALETTES
@@ -13,6 +15,7 @@ from koikoi_widget.art.palettes import Palette
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.table.draw import sprites
 from koikoi_widget.web.linker import script
+from tests.browser.player import Player
 
 # How much of the card's inside is not bare paper, at the least.
 LEAST_INK = {"drawn": 0.30, "index": 0.10}
@@ -101,6 +104,20 @@ COMPARE = """async (faces) => {
 }"""
 
 
+# Whether a canvas shows both colours, each on at least a hundredth of its pixels.
+SHOWS = """([root, colours]) => [...root.querySelectorAll('canvas')].some((canvas) => {
+    const {width, height} = canvas;
+    if (!width || !height) return false;
+    const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+    const counts = colours.map(() => 0);
+    for (let place = 0; place < pixels.length; place += 4)
+        colours.forEach((colour, which) => {
+            counts[which] += colour.every((value, channel) => pixels[place + channel] === value);
+        });
+    return counts.every((count) => count > width * height / 100);
+})"""
+
+
 @dataclass
 class Drawn:
     """What the browser made of a face.
@@ -171,3 +188,20 @@ def test_an_empty_or_clipped_face_would_be_found(page: Page) -> None:
     assert any("clipped" in fault for fault in halved.faults("drawn"))
     assert any("clipped" in fault for fault in lowered.faults("drawn"))
     assert any("border" in fault for fault in shifted.faults("drawn"))
+
+
+def test_a_deck_of_your_own_is_drawn_on_the_canvas(
+    page: Page, table: Callable[[str], Player], tmp_path: Path
+) -> None:
+    green, blue = (0, 255, 42), (0, 42, 255)
+    for card in DECK:
+        if card.month % 2:
+            Image.new("RGB", (305, 500), green).save(tmp_path / f"{card}.png")
+        else:
+            (tmp_path / f"{card}.svg").write_text(
+                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 610 1000">'
+                f'<rect width="610" height="1000" fill="rgb{blue}"/></svg>'
+            )
+    folder = str(tmp_path)
+    player = table(f'kk.Table(seed=5, deck=kk.Deck.from_folder({folder!r}), speed="off", keep="")')
+    page.wait_for_function(SHOWS, arg=[player.root.element_handle(), [green, blue]])
