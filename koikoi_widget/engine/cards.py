@@ -238,6 +238,9 @@ class CardSet(Set[Card]):
     def __len__(self) -> int:
         return self._mask.bit_count()
 
+    def __eq__(self, other: object) -> bool:
+        return self._mask == other._mask if isinstance(other, CardSet) else super().__eq__(other)
+
     def __hash__(self) -> int:
         return self._hash()
 

@@ -92,14 +92,17 @@ class Kept:
         """Whether it is kept sealed."""
         return not self.practice or self.opponent == PERSON
 
-    def written(self) -> str:
+    def written(self, text: str) -> str:
         """Return the text for the browser to keep: sealed, except for what may be seen, or clear.
+
+        Args:
+            text: itself as text, which takes a while to write.
 
         Raises:
             SealError: it must be sealed, and nothing can be sealed here.
         """
         if not self.is_sealed:
-            return str(self)
+            return text
         match = self.match
         told = (
             f"opponent: {self.opponent}",
@@ -107,7 +110,7 @@ class Kept:
             f"round: {match.round.number}",
             f"points: {match.points[0]} {match.points[1]}",
         )
-        return sealed(str(self), told)
+        return sealed(text, told)
 
     @property
     def has_begun(self) -> bool:

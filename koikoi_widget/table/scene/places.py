@@ -17,13 +17,14 @@ _READING = (4, 0, 1, 5, 6, 2, 3, 7)
 def places_of(positions: Sequence[Round]) -> Places:
     """Return where each card of the field lies after a round went through `positions`."""
     dealt, *following = positions
-    places = laid_out(dealt.field)
+    places = [*laid_out(dealt.field)]
     for position in following:
-        field = CardSet(card for card in places if card).mask
         for laid in position.laid:
-            field = field & ~laid.taken.mask if laid.taken else field | laid.card.mask
-            places = settled(places, CardSet.from_mask(field))
-    return places
+            if laid.taken:
+                places = [None if card and card in laid.taken else card for card in places]
+            else:
+                _lay(places, laid.card)
+    return tuple(places)
 
 
 def laid_out(field: CardSet) -> Places:
@@ -34,12 +35,16 @@ def laid_out(field: CardSet) -> Places:
 
 def settled(places: Places, field: CardSet) -> Places:
     """Return the places once `field` lies there: a new card takes the first one that is free."""
-    found = [card if card and card in field else None for card in places]
+    following = [card if card and card in field else None for card in places]
     for card in field:
-        if card in found:
-            continue
-        if None in found:
-            found[found.index(None)] = card
-        else:
-            found.append(card)
-    return tuple(found)
+        if card not in following:
+            _lay(following, card)
+    return tuple(following)
+
+
+def _lay(places: list[Card | None], card: Card) -> None:
+    """Lay a card on the first free place."""
+    if None in places:
+        places[places.index(None)] = card
+    else:
+        places.append(card)

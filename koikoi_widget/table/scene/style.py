@@ -12,6 +12,7 @@ FONT = (
     "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Hiragino Sans', 'Yu Gothic', "
     "'Noto Sans CJK JP', 'Kohinoor Devanagari', 'Nirmala UI', 'Noto Sans Devanagari', sans-serif"
 )
+DIGITS = "'Koi-Koi Sans', system-ui, sans-serif"  # no later family of `FONT` is asked for a digit
 
 
 @dataclass(frozen=True, slots=True)

@@ -347,7 +347,7 @@ class Game(Shell[_State]):
             try:
                 if not state.practice:
                     self._ledger.begin(state.match)  # what is kept without notes could be replayed
-                self._written = text, kept.written()
+                self._written = text, kept.written(text)
             except SealError:
                 return None  # the player was told when the match began
         return self._written[1]

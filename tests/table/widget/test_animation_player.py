@@ -13,6 +13,7 @@ import pytest
 from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
+from koikoi_widget.table.draw import paint
 from koikoi_widget.table.model.appearance import SPEEDS
 from koikoi_widget.table.widget import animation_player
 from koikoi_widget.web import linker
@@ -36,8 +37,7 @@ class Watched:
         self.table = self._widget(**options)
         self.drawn: list[list[Any]] = []
         self.told: list[dict[str, Any]] = []
-        manager = self.table.stage.canvas._canvas_manager
-        monkeypatch.setattr(manager, "_send_custom", lambda found, *_: self.drawn.append(found))
+        monkeypatch.setattr(paint, "send", lambda _manager, found: self.drawn.append(found))
         self.answers = answers
         monkeypatch.setattr(self.table.bridge, "send", self._hear)
         self.table.hear(SIZE | {"calm": options.get("calm")})
