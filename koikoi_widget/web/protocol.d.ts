@@ -1592,6 +1592,8 @@ export interface News {
   do: "state";
   /** The fields of the state that are different. */
   changes: Record<string, unknown>;
+  /** Of lists: how long they are now, and by their places the entries that are different. */
+  entries?: Record<string, [number, Record<string, unknown>]>;
   /** What the browser must keep. */
   keep?: KeptChange;
 }

@@ -140,7 +140,12 @@ class FrontEnds:
         self.wrong += faults(content, shapes[1], type(widget).__name__)
         self.sent.add(content["do"])
         if content["do"] == "state":
-            self.states[widget] = self.states.get(widget, {}) | content["changes"]
+            state = self.states.get(widget, {})
+            lists = {
+                name: [at.get(str(place)) or state[name][place] for place in range(length)]
+                for name, (length, at) in content.get("entries", {}).items()
+            }
+            self.states[widget] = state | content["changes"] | lists
 
     def look(self) -> None:
         """Check what all front ends were sent, and what they show."""

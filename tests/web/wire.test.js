@@ -41,6 +41,16 @@ test("where a change of what is kept was missed, nothing is written and the whol
   assert.equal(localStorage.getItem("missed"), "one two three");
 });
 
+test("of a list only the entries that differ are sent, and the whole is asked for where it is missing", () => {
+  const state = {words: ["Round 1", "You", "100"]};
+  const wired = modelOf({storage_key: "", resume_key: "resume", state, sprites: {}});
+  initialize({model: wired});
+  wired.tell("msg:custom", {do: "state", changes: {move: 1}, entries: {words: [2, {1: "Greedy"}]}});
+  assert.deepEqual(wired.get("state"), {words: ["Round 1", "Greedy"], move: 1});
+  wired.tell("msg:custom", {do: "state", changes: {}, entries: {moves: [1, {0: "stop"}]}});
+  assert.deepEqual(wired.sent.at(-1), {event: "again"});
+});
+
 test("a change of the older match that is on its way does not mix with the one taken over", () => {
   const traits = {
     storage_key: "two",

@@ -257,7 +257,7 @@ class Search:
             for what in secret.in_bytes(buffer):
                 yield Leak("buffer", what)
         if message.content.get("comm_id") == self._bridge:
-            for text in _texts(said.get("changes", {})):
+            for text in _texts([said.get("changes", {}), said.get("entries", {})]):
                 for what in secret.in_words(text):
                     yield Leak("words", what)
 

@@ -317,7 +317,12 @@ class Visitor:
             self._is_painted = self._is_painted or self._shows_cards(message)
         elif comm == self.bridge and content.get("do") == "state":
             self._keep(comm, content.get("keep"))
-            self.models[comm]["state"] = self.models[comm]["state"] | content["changes"]
+            state = self.models[comm]["state"]
+            lists = {
+                name: [at.get(str(place)) or state[name][place] for place in range(length)]
+                for name, (length, at) in content.get("entries", {}).items()
+            }
+            self.models[comm]["state"] = state | content["changes"] | lists
         elif content.get("do") == "tell when drawn":
             self.say(comm, {"event": "drawn", "number": content["number"], "took": 1})
 

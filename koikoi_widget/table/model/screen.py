@@ -16,7 +16,7 @@ from ..advice.advice_box import empty
 from ..replay.match_review import Watching
 from ..replay.playback import Playback
 from ..scene.layout import Layout
-from ..scene.scene import Scene, Shown, scene
+from ..scene.scene import Placed, Scene, Shown, scene
 from ..words.announcements import moment
 from ..words.sentences import Dialog, action_label, described, happened, prompt, spoken, taken_by
 from ..words.text_table import twin
@@ -185,6 +185,13 @@ def tools(state: TableState) -> list[protocol.ButtonTool]:
 
 # What the bridge is told.
 
+_LASTING = ("round", "name", "points", "kind")  # styles of words that are there at every moment
+
+
+def _comes_and_goes(thing: Placed) -> bool:
+    """Return whether a thing moves the words after it in their list, which are then sent anew."""
+    return not thing.style.startswith(_LASTING)
+
 
 def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
     """Return what the bridge is told in every case; a table and a replay add to it."""
@@ -205,7 +212,7 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
         "moon": layout.moon,
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
-            for thing in found.scene.things
+            for thing in sorted(found.scene.things, key=_comes_and_goes)
             if thing.shape in ("text", "turn", "place", "portrait")
         ],
         "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import count
+from itertools import count, zip_longest
 from typing import Any
 
 import traitlets
@@ -80,14 +80,24 @@ class Bridge(Whole, Speaking):
     def tell(self, state: BridgeState, kept: str | None = None) -> None:
         """Show `state` and have the browser keep the text `kept`, if any, in one message.
 
-        Only changes are sent; of the text, only what follows the unchanged start.
+        Only changes are sent: of a list, the entries that differ; of the text, what follows the
+        unchanged start.
         """
-        news: News = {"do": "state", "changes": self._changes(state)}
+        changes = self._changes(state)
+        entries = {
+            name: _entries(self._told[name], value)
+            for name, value in changes.items()
+            if value and isinstance(value, list) and self._told.get(name)
+        }
+        whole = {name: value for name, value in changes.items() if name not in entries}
+        news: News = {"do": "state", "changes": whole}
+        if entries:
+            news["entries"] = entries
         if change := self._to_keep(kept):
             news["keep"] = change
         self._told = state
         self.state = state  # which tells it once more, and finds nothing new
-        if news["changes"] or change:
+        if changes or change:
             self._post(news)
 
     def _post(self, message: TableMessage) -> None:
@@ -165,6 +175,12 @@ class Bridge(Whole, Speaking):
         """Have the browser play the sound `name` after some seconds, if sounds are on."""
         if self.sounds and name:
             self._post({"do": "sound", "name": name, "after": after})
+
+
+def _entries(before: Any, now: list[object]) -> tuple[int, dict[str, object]]:
+    """Return how long a list is now, and its entries that differ, by their places."""
+    pairs = enumerate(zip_longest(before[: len(now)], now))
+    return len(now), {str(place): new for place, (old, new) in pairs if old != new}
 
 
 def _common_start(first: str, second: str) -> int:

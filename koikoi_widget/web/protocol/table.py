@@ -192,6 +192,10 @@ class News(TypedDict):
 
     do: Literal["state"]
     changes: Annotated[dict[str, object], "the fields of the state that are different"]
+    entries: Annotated[
+        NotRequired[dict[str, tuple[int, dict[str, object]]]],
+        "of lists: how long they are now, and by their places the entries that are different",
+    ]
     keep: Annotated[NotRequired[KeptChange], "what the browser must keep"]
 
 

@@ -44,9 +44,11 @@ export function initialize({model}) {
   }
 
   /** @param {News} message */
-  function learn({changes, keep}) {
-    if (keep && model.get("storage_key")) change(keep);
-    model.set("state", {...model.get("state"), ...changes});
+  function learn(message) {
+    if (message.keep && model.get("storage_key")) change(message.keep);
+    const state = learned(model.get("state"), message);
+    if (state) model.set("state", state);
+    else model.send({event: "again"}); // what its entries belong to was missed
   }
 
   /** @param {TableMessage} message */
@@ -84,6 +86,23 @@ export function initialize({model}) {
     keeper.close();
     document.removeEventListener("koikoi-connection", reconnected);
   };
+}
+
+/**
+ * Returns a state after a change, null where a list is missing of which only entries have come.
+ *
+ * @param {Record<string, any>} before
+ * @param {News} message
+ * @returns {any}
+ */
+function learned(before, {changes, entries = {}}) {
+  const state = {...before, ...changes};
+  for (const [name, [length, at]] of Object.entries(entries)) {
+    const list = before[name];
+    if (!list) return null;
+    state[name] = Array.from({length}, (_, place) => at[place] ?? list[place]);
+  }
+  return state;
 }
 
 /**

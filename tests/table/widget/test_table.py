@@ -191,6 +191,21 @@ def test_only_what_changed_of_the_state_is_sent() -> None:
     assert sent[-1] == {"do": "state", "changes": bridge.state}
 
 
+def test_of_a_list_only_the_entries_that_differ_are_sent() -> None:
+    bridge = Bridge()
+    sent = []
+    bridge.send = sent.append
+    bridge.state = {"words": ["Round 1", "You", "100"]}
+    bridge.state = {"words": ["Round 1", "You", "102"]}
+    assert sent[1:] == [{"do": "state", "changes": {}, "entries": {"words": (3, {"2": "102"})}}]
+    bridge.state = {"words": ["Round 2", "You"]}
+    bridge.state = {"words": ["Round 2", "You", "104"]}
+    told = [message["entries"]["words"] for message in sent[2:]]
+    assert told == [(2, {"0": "Round 2"}), (3, {"2": "104"})]
+    bridge.state = {"words": []}
+    assert sent[-1] == {"do": "state", "changes": {"words": []}}
+
+
 def test_a_table_that_keeps_nothing_sends_nothing() -> None:
     bridge = Bridge()
     bridge.send = lambda _message: pytest.fail("sent")
