@@ -22,7 +22,7 @@ class Ink:
     """Stands in for a canvas: each pixel holds a number for what was last drawn there."""
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self._canvas_manager = SimpleNamespace(flush=lambda: None)
+        self._canvas_manager = SimpleNamespace(_commands_cache=[])
         self.pixels = np.zeros(size[::-1], np.int64)
         self.commands = 0
         self.restore()
