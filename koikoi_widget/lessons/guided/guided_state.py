@@ -23,19 +23,12 @@ from .script import Script, Step, answer_to, facts, hint_of
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidedState(TableState):
-    """A table at which a script is played.
+    """A table at which a script is played."""
 
-    Attributes:
-        script: what is played.
-        place: how many steps the learner has done.
-        answer: the answer to the last wrong move, "" after a right one.
-        mistakes: how many wrong moves there were.
-    """
-
-    script: Script
-    place: int = 0
-    answer: str = ""
-    mistakes: int = 0
+    script: Script  # what is played
+    place: int = 0  # how many steps the learner has done
+    answer: str = ""  # the answer to the last wrong move, "" after a right one
+    mistakes: int = 0  # how many wrong moves there were
 
     @property
     def step(self) -> Step:

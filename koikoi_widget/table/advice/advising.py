@@ -43,26 +43,17 @@ SAYS = (
 class Advising:
     """When a table advises its player, and its advice on the current decision.
 
-    Attributes:
-        when: a word of `ADVICE`.
-        asked: how many times the player has asked for advice on this decision.
-        advice: what the coach says; None while it is computing.
-        failure: why it says nothing.
-        is_open: whether its words are shown.
-        has_figures: whether its figures are shown.
-        is_compiling: whether the coach's kernel must be compiled first.
-
     Raises:
         UnknownName: `when` is not one of `ADVICE`.
     """
 
-    when: str = "off"
-    asked: int = 0
-    advice: Advice | None = None
-    failure: str = ""
-    is_open: bool = False
-    has_figures: bool = False
-    is_compiling: bool = False
+    when: str = "off"  # a word of `ADVICE`
+    asked: int = 0  # how many times the player has asked for advice on this decision
+    advice: Advice | None = None  # what the coach says; None while it is computing
+    failure: str = ""  # why it says nothing
+    is_open: bool = False  # whether its words are shown
+    has_figures: bool = False  # whether its figures are shown
+    is_compiling: bool = False  # whether the coach's kernel must be compiled first
 
     def __post_init__(self) -> None:
         check_name(_("kind of advice"), self.when, ADVICE)

@@ -1,4 +1,4 @@
-"""The canvases that nobody sees: one for each face, and what lies behind moving cards."""
+"""Offscreen canvases: one for each face, and one for what lies behind moving cards."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from ipywidgets import Layout
 
 
 class Offscreen:
-    """Creates canvases that stand on no page, and closes them with the table that paints from them.
+    """Creates canvases that are on no page, and closes them together with their table.
 
-    Every canvas is a widget, which kernel and browser hold until it is closed: a table in other
-    looks paints on those that it has.
+    Every canvas is a widget, which kernel and browser hold until it is closed. So a table that
+    changes its look goes on with the canvases that it has.
 
     Args:
         count: how many faces there are, the back included.

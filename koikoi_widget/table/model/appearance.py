@@ -51,7 +51,7 @@ SPEEDS = {
     "slow": Speed(0.34, 1.8),
 }
 MONTHS = frozenset(range(1, 13))
-# The colours of the table: the month whose they are, 0 for that of the round.
+# The colours of the table, each by its month; 0 stands for the month of the round.
 CLOTHS = {
     "month": 0,
     "pine": 1,

@@ -185,7 +185,7 @@ def _gives_up(state: TableState) -> bool:
 
 
 def _choose_another(state: TableState) -> tuple[TableState, Effects]:
-    ended = state.overlay if state.has_resigned else None  # who gave up cannot go on after all
+    ended = state.overlay if state.has_resigned else None  # a match given up stays given up
     return replace(state, overlay=ended), (Choose(),)
 
 

@@ -54,90 +54,52 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What the browser saved is offered, or cannot be read; the rest waits until that is answered.
+    """The match that the browser saved, on offer or unreadable; all else waits for the answer."""
 
-    Attributes:
-        kept: the match; None if it cannot be read.
-        reason: why not.
-        is_sealed: whether that is because it is sealed.
-        unread: what the browser reported, if it may be read later.
-        has_ended: whether the match on the table was given up, so that it cannot go on instead.
-    """
-
-    kept: Kept | None = None
-    reason: str = ""
-    is_sealed: bool = False
-    unread: Greeted | None = None
-    has_ended: bool = False
+    kept: Kept | None = None  # the match; None if it cannot be read
+    reason: str = ""  # why not
+    is_sealed: bool = False  # whether that is because it is sealed
+    unread: Greeted | None = None  # what the browser reported, if it may be read later
+    has_ended: bool = False  # whether the match on the table was given up, so it cannot go on
 
 
 @dataclass(frozen=True, slots=True)
 class Aside:
-    """The dialog about the match on the table, or one from a file.
+    """The dialog about the match on the table, or one from a file."""
 
-    Attributes:
-        opened: the match from the file.
-        gives_up: whether it asks if the match on the table is to be given up.
-    """
-
-    opened: Match | None = None
-    gives_up: bool = False
+    opened: Match | None = None  # the match from the file
+    gives_up: bool = False  # whether it asks if the match on the table is to be given up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
-    """A table, as seen from one seat.
+    """A table, as seen from one seat."""
 
-    Attributes:
-        match: the match; a value like everything else: an action gives the next one.
-        opponent: a player's name or object, or `PERSON`: two people share the screen.
-        called: what to call the opponent, if not by its own name.
-        players: what to call two people who share the screen, by seat; "" for a number.
-        seat: the player's seat; if two people share the screen, that of the hand below.
-        practice: whether decisions may be taken back.
-        has_choice: whether another match can be chosen on the page around the table.
-        is_drawn: whether chance has chosen the deal, so that a saved one may take its place.
-        keeps_deal: whether the deal is saved before the player has acted: the browser has no other.
-        has_begun: whether the player has acted; from then on nothing older is offered.
-        takes_kept: whether to continue the saved match or leave it; None: the player is asked.
-        number: the number of this match among those of the table.
-        began: how many actions it had when it came to the table.
-        is_read: whether the opponent is waiting while the player reads.
-        selected: the hand card that waits for a second tap, or for a choice of what it takes.
-        is_taken_back: whether a decision was taken back, and none made since.
-        curtain: whether the screen is being passed on, with both hands hidden.
-        overlay: what is in front of the match: an offer, a record, a replay, its early end.
-        helps, advising: the hints and the advice that the player gets.
-        page: the open page of the panel, "" while it is closed.
-        card: the card whose sheet is open.
-        look: how cards look, move and sound.
-        error: what went wrong, as a sentence.
-    """
-
-    match: Match
-    opponent: str | Player = "greedy"
-    called: str = ""
-    players: tuple[str, str] = ("", "")
-    seat: int = 0
-    practice: bool = True
-    has_choice: bool = False
-    is_drawn: bool = False
-    keeps_deal: bool = False
-    has_begun: bool = False
-    takes_kept: bool | None = None
-    number: int = 0
-    began: int = 0
-    is_read: bool = False
-    selected: Card | None = None
-    is_taken_back: bool = False
-    curtain: bool = False
+    match: Match  # the match; a value like everything else: an action gives the next one
+    opponent: str | Player = "greedy"  # a name, an object, or `PERSON`: two share the screen
+    called: str = ""  # what to call the opponent, if not by its own name
+    players: tuple[str, str] = ("", "")  # the names of two people, by seat; "" for a number
+    seat: int = 0  # the player's seat; if two people share the screen, that of the hand below
+    practice: bool = True  # whether decisions may be taken back
+    has_choice: bool = False  # whether another match can be chosen on the page around the table
+    is_drawn: bool = False  # whether the deal is random, so a saved one may take its place
+    keeps_deal: bool = False  # whether the deal is saved at once: the browser has no other
+    has_begun: bool = False  # whether the player has acted; from then on nothing older is offered
+    takes_kept: bool | None = None  # whether to continue the saved match; None: ask the player
+    number: int = 0  # the number of this match among those of the table
+    began: int = 0  # how many actions it had when it came to the table
+    is_read: bool = False  # whether the opponent is waiting while the player reads
+    selected: Card | None = None  # the hand card that waits for a second tap or a choice
+    is_taken_back: bool = False  # whether a decision was taken back, and none made since
+    curtain: bool = False  # whether the screen is being passed on, with both hands hidden
+    # What is in front of the match: an offer, a record, a replay, its early end.
     overlay: Offer | Aside | Resigned | Watching | None = None
-    helps: Helps = field(default_factory=Helps)
-    advising: Advising = field(default_factory=Advising)
-    page: str = ""
-    card: Card | None = None
-    look: Look = field(default_factory=Look)
-    error: str = ""
+    helps: Helps = field(default_factory=Helps)  # the hints that the player gets
+    advising: Advising = field(default_factory=Advising)  # the advice that the player gets
+    page: str = ""  # the open page of the panel, "" while it is closed
+    card: Card | None = None  # the card whose sheet is open
+    look: Look = field(default_factory=Look)  # how cards look, move and sound
+    error: str = ""  # what went wrong, as a sentence
 
     @property
     def faces(self) -> Faces:

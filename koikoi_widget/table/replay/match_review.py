@@ -47,40 +47,23 @@ TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card th
 
 @dataclass(frozen=True, slots=True)
 class Watching:
-    """A replay being watched, and what is known and asked about its mistakes.
+    """A replay being watched, and what is known and asked about its mistakes."""
 
-    Attributes:
-        playback: the replay, which moves to where a mistake was made.
-        is_beside: whether it is in front of a table, to which the player can go back.
-        is_open: whether mistakes are being looked for or shown.
-        seat: the seat whose mistakes they are.
-        reviews: what was found, by seat.
-        failure: why nothing was found.
-        done, total: how many decisions have been reviewed, and how many there are.
-        number: the index of the current mistake.
-        tried: what the player chose instead.
-        card: the pressed card, if it could take either of two.
-        has_answer: whether the player asked for the answer.
-        has_figures: whether the figures are shown.
-        page: the open page of the drawer, "" while none is.
-        is_playing: whether it goes on by itself.
-    """
-
-    playback: Playback
-    is_beside: bool = False
-    is_open: bool = False
-    seat: int = 0
-    reviews: Mapping[int, Review] = field(default_factory=dict)
-    failure: str = ""
-    done: int = 0
-    total: int = 0
-    number: int = 0
-    tried: Option | None = None
-    card: Card | None = None
-    has_answer: bool = False
-    has_figures: bool = False
-    page: str = ""
-    is_playing: bool = False
+    playback: Playback  # the replay, which moves to where a mistake was made
+    is_beside: bool = False  # whether it is in front of a table, to which the player can go back
+    is_open: bool = False  # whether mistakes are being looked for or shown
+    seat: int = 0  # the seat whose mistakes they are
+    reviews: Mapping[int, Review] = field(default_factory=dict)  # what was found, by seat
+    failure: str = ""  # why nothing was found
+    done: int = 0  # how many decisions have been reviewed
+    total: int = 0  # how many there are to review
+    number: int = 0  # the index of the current mistake
+    tried: Option | None = None  # what the player chose instead
+    card: Card | None = None  # the pressed card, if it could take either of two
+    has_answer: bool = False  # whether the player asked for the answer
+    has_figures: bool = False  # whether the figures are shown
+    page: str = ""  # the open page of the drawer, "" while none is
+    is_playing: bool = False  # whether it goes on by itself
 
     @property
     def has_drawer(self) -> bool:

@@ -23,41 +23,27 @@ SIDES = ("0", "1", OPEN)
 
 
 class Moment(NamedTuple):
-    """A step where a round begins, a yaku is made or koi-koi is called.
+    """A step where a round begins, a yaku is made or koi-koi is called."""
 
-    Attributes:
-        place: how many steps have been played then.
-        seat: who made or called it; None where a round begins.
-        yaku: the ids of the yaku that were made; none for a call.
-    """
-
-    place: int
-    seat: int | None = None
-    yaku: tuple[str, ...] = ()
+    place: int  # how many steps have been played then
+    seat: int | None = None  # who made or called it; None where a round begins
+    yaku: tuple[str, ...] = ()  # the ids of the yaku that were made; none for a call
 
 
 @dataclass(frozen=True, slots=True)
 class Playback:
     """Where a replay stands: how much of a match has been played, and whose cards are seen.
 
-    Attributes:
-        match: the whole match.
-        called: what to call the players, by seat.
-        seen_by: the seat whose side is shown, "0" or "1", or "open": all cards face up.
-        you: the seat that sentences address as "you", None for neither.
-        place: how many steps have been played.
-        moments: where one may want to go; worked out if not given.
-
     Raises:
         UnknownName: `seen_by` is none of these.
     """
 
-    match: Match
-    called: tuple[str, str]
-    seen_by: str = "0"
-    you: int | None = None
-    place: int = 0
-    moments: tuple[Moment, ...] = ()
+    match: Match  # the whole match
+    called: tuple[str, str]  # what to call the players, by seat
+    seen_by: str = "0"  # the seat whose side is shown, "0" or "1", or "open": all cards face up
+    you: int | None = None  # the seat that sentences address as "you", None for neither
+    place: int = 0  # how many steps have been played
+    moments: tuple[Moment, ...] = ()  # where one may want to go; worked out if not given
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", self.moments or tuple(_moments(self.match)))

@@ -25,37 +25,22 @@ from .style import letters
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """Everything that a table shows of a match: one seat's view, and what is public.
-
-    Attributes:
-        names: what to call the players, by seat.
-        you: the seat that sentences address as "you"; None: neither, both go by their names.
-        card_names: the name set of the cards.
-        revealed: the opponent's hand, if it lies open: at the end of a round, or in a replay.
-        covered: how many of the seat's own cards lie face down, while both hands are hidden.
-        last: the action just played and who played it.
-        history: the points of both seats after each round.
-        selected: the hand card that waits for a choice between two field cards, or for a second
-            tap.
-        helping: the months whose hand cards are marked if they can take something.
-        places: where each card of the field lies, if it has a place already.
-        portrait: the opponent whose face stands beside its name, one of `art.PORTRAITS`, or "".
-    """
+    """Everything that a table shows of a match: one seat's view, and what is public."""
 
     view: View
-    names: tuple[str, str] = ("You", "Opponent")
-    you: int | None = 0
-    card_names: str = "traditional"
-    revealed: CardSet = CardSet()
-    covered: int = 0
-    last: tuple[int, Action] | None = None
+    names: tuple[str, str] = ("You", "Opponent")  # what to call the players, by seat
+    you: int | None = 0  # the seat that sentences address as "you"; None: both have names
+    card_names: str = "traditional"  # the name set of the cards
+    revealed: CardSet = CardSet()  # the opponent's hand, if it lies open
+    covered: int = 0  # how many of the seat's own cards lie face down, while both hands are hidden
+    last: tuple[int, Action] | None = None  # the action just played and who played it
     is_over: bool = False
     winner: int | None = None
-    history: tuple[tuple[int, int], ...] = ()
-    selected: Card | None = None
-    helping: frozenset[int] = frozenset()
-    places: Places = ()
-    portrait: str = ""
+    history: tuple[tuple[int, int], ...] = ()  # the points of both seats after each round
+    selected: Card | None = None  # the hand card that waits for a second tap or a choice
+    helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
+    places: Places = ()  # where each card of the field lies, if it has a place already
+    portrait: str = ""  # whose face stands beside the opponent's name: `art.PORTRAITS`, or ""
 
     @classmethod
     def of(

@@ -1,4 +1,4 @@
-"""Tells a browser in words what its canvas shows: after the picture, and all at once."""
+"""Puts what a canvas shows into words, and sends them together once the picture is on its way."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class Announcer:
         if is_moving:
             state = _on_the_way(state, stage.bridge.state, stage.is_lit)
         stage.bridge.tell(state, self._owner.text_to_keep())
-        # The keys come first: what opens can be closed by one as soon as it is seen.
+        # The bridge comes first, because it has the keys: one of them closes what opens now.
         if not is_moving:
             if self._panel:
                 self._panel.show(screen.shown, screen.page, screen.card, screen.lines)

@@ -23,19 +23,12 @@ from .shell import Shell
 
 @dataclass(frozen=True, slots=True)
 class ReplayState:
-    """A replay by itself, without a table.
+    """A replay by itself, without a table."""
 
-    Attributes:
-        watching: the replay, and the questions about its mistakes.
-        look: how cards look and move.
-        card: the card whose sheet is open.
-        error: what went wrong, as a sentence.
-    """
-
-    watching: Watching
-    look: Look
-    card: Card | None = None
-    error: str = ""
+    watching: Watching  # the replay, and the questions about its mistakes
+    look: Look  # how cards look and move
+    card: Card | None = None  # the card whose sheet is open
+    error: str = ""  # what went wrong, as a sentence
 
     @property
     def is_open(self) -> bool:

@@ -82,7 +82,7 @@ class Stage:
         if message["event"] == "size":
             view = message.get("view") or ""
             if self.view not in ("", view) and not message.get("claims"):
-                return  # of another view, sent before that one heard that it is no longer in use
+                return  # from another view, before it learned that it is no longer in use
             self.view = view
             self.is_watched, self.is_calm = True, bool(message.get("calm"))
             self.letters = message.get("letters") or 1.0
