@@ -99,17 +99,17 @@ def steps(before: Shown | None, after: Shown, layout: Layout, place: Place) -> t
         return ()
     covered = after if before.revealed else replace(after, revealed=CardSet())
     if _is_fresh_deal(after):
-        found = list(_deal_steps(covered, layout, place))
+        motion = list(_deal_steps(covered, layout, place))
     elif _follows(before, after):
-        found = list(_laid_steps(before, after, layout, place))
+        motion = list(_laid_steps(before, after, layout, place))
     else:
-        found = []
+        motion = []
     if _lights(place(after)) and not _lights(place(before)):
         sound = sound_of(after) if after.view.settlement else "yaku"
-        found.append(Step("light", _LENGTHS["light"], place(covered).things, sound=sound))
+        motion.append(Step("light", _LENGTHS["light"], place(covered).things, sound=sound))
     if after.revealed and not before.revealed:
-        found.append(_reveal(place(covered).things, place(after).things))
-    return tuple(found)
+        motion.append(_reveal(place(covered).things, place(after).things))
+    return tuple(motion)
 
 
 def _reveal(here: Sequence[Placed], there: Sequence[Placed]) -> Step:
@@ -121,9 +121,9 @@ def _reveal(here: Sequence[Placed], there: Sequence[Placed]) -> Step:
     return Step("reveal", _LENGTHS["reveal"], still, flights)
 
 
-def motionless(found: Sequence[Step]) -> tuple[Step, ...]:
+def motionless(motion: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps that remain for people who want less motion."""
-    return tuple(step for step in found if step.name == "light")
+    return tuple(step for step in motion if step.name == "light")
 
 
 def sound_of(shown: Shown) -> str:

@@ -192,14 +192,14 @@ _NEAR = 80  # pixels: drawing what lies between costs less than naming another a
 
 def _joined(areas: Iterable[Edges]) -> list[Edges]:
     """Return fewer areas that cover the same: areas in a row that nearly meet are merged."""
-    found: list[Edges] = []
+    joined: list[Edges] = []
     for area in sorted(areas, key=itemgetter(1, 3, 0)):
-        last = found[-1] if found else area
+        last = joined[-1] if joined else area
         if last[1] == area[1] and last[3] == area[3] and area[0] <= last[2] + _NEAR:
-            found[-1:] = [(last[0], last[1], max(last[2], area[2]), last[3])]
+            joined[-1:] = [(last[0], last[1], max(last[2], area[2]), last[3])]
         else:
-            found.append(area)
-    return found
+            joined.append(area)
+    return joined
 
 
 def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:

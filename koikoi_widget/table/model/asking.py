@@ -20,14 +20,14 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     choice = (("choose", _("New match")),) if state.has_choice else ()
     if told := _in_front(state):
         return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
-    found = curtain(state) or dialog(shown)
-    if not (found and shown.is_over):
-        return found
-    again, *rest = found.buttons
+    question = curtain(state) or dialog(shown)
+    if not (question and shown.is_over):
+        return question
+    again, *rest = question.buttons
     following = state.next_opponent
     onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
-    suggests = "next opponent" if following else found.suggests
-    return replace(found, buttons=(*onward, again, *choice, *rest), suggests=suggests)
+    suggests = "next opponent" if following else question.suggests
+    return replace(question, buttons=(*onward, again, *choice, *rest), suggests=suggests)
 
 
 def waiting(state: TableState) -> Dialog | None:

@@ -83,8 +83,8 @@ Commands = Mapping[str, Command[_State, _Next]]
 
 def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
     """Return the buttons below the table."""
-    found = ((word, row, row.looks(state)) for word, row in commands.items())
-    return [_button(word, row, looks) for word, row, looks in found if looks is not None]
+    rows = ((word, row, row.looks(state)) for word, row in commands.items())
+    return [_button(word, row, looks) for word, row, looks in rows if looks is not None]
 
 
 def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
@@ -94,8 +94,8 @@ def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool
 def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
     """Return what the keys do, given the buttons that are shown."""
     words = [tool["action"] for tool in tools]
-    found = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
-    return {key: word for key, word in found if key}
+    pairs = ((key, word) for word in words for key in (commands[word].key, commands[word].arrow))
+    return {key: word for key, word in pairs if key}
 
 
 def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
@@ -130,8 +130,8 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     length = len(state.match.actions) - count
     match, began = state.match.at(length), min(length, state.began)
     helps = replace(state.helps, remark="")
-    found = replace(state, match=match, began=began, selected=None, error="", helps=helps)
-    return replace(found, curtain=state.is_shared, is_taken_back=True), ()
+    before = replace(state, match=match, began=began, selected=None, error="", helps=helps)
+    return replace(before, curtain=state.is_shared, is_taken_back=True), ()
 
 
 def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
@@ -400,8 +400,8 @@ def _shut_in_a_replay(watching: Watching) -> tuple[Watching | None, Effects]:
 
 
 def _step(word: str, watching: Watching) -> tuple[Watching, Effects]:
-    found = watching.moved(watching.playback.stepped(word))
-    return found, (Animate(),) if word == "next" else ()
+    moved = watching.moved(watching.playback.stepped(word))
+    return moved, (Animate(),) if word == "next" else ()
 
 
 def _go_on_by_itself(watching: Watching) -> tuple[Watching, Effects]:
@@ -490,10 +490,8 @@ def keys_of_a_replay(watching: Watching) -> tuple[tuple[str, str], ...]:
     """Return what each key of a replay does, in words."""
     words = {tool["action"] for tool in tools(REPLAY, watching)}
     rows = [row for word, row in REPLAY.items() if word in words and (row.key or row.arrow)]
-    found = [
-        (_KEY_SIGNS.get(row.arrow, row.key.upper() or row.arrow), _(row.label)) for row in rows
-    ]
-    return *found, ("Page ↑ ↓", _("Go to"))
+    keys = [(_KEY_SIGNS.get(row.arrow, row.key.upper() or row.arrow), _(row.label)) for row in rows]
+    return *keys, ("Page ↑ ↓", _("Go to"))
 
 
 _KEY_SIGNS = {"ArrowLeft": "←", "ArrowRight": "→"}

@@ -193,9 +193,9 @@ def _comes_and_goes(thing: Placed) -> bool:
     return not thing.style.startswith(_LASTING)
 
 
-def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
+def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
     """Return what the bridge is told in every case; a table and a replay add to it."""
-    shown, layout = found.shown, found.layout
+    shown, layout = screen.shown, screen.layout
     return {
         "move": 0,
         "phase": shown.view.phase,
@@ -212,7 +212,7 @@ def _basis(found: Screen, error: str, cloth: str) -> protocol.TableShown:
         "moon": layout.moon,
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
-            for thing in sorted(found.scene.things, key=_comes_and_goes)
+            for thing in sorted(screen.scene.things, key=_comes_and_goes)
             if thing.shape in ("text", "turn", "place", "portrait")
         ],
         "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
@@ -236,22 +236,22 @@ def _undone(state: TableState) -> str:
     return _("Taken back.") + " " if state.is_taken_back else ""
 
 
-def _told(state: TableState, found: Screen) -> protocol.TableShown:
-    shown, dialog, buttons = found.shown, asked(state, found.shown), tools(state)
+def _told(state: TableState, screen: Screen) -> protocol.TableShown:
+    shown, dialog, buttons = screen.shown, asked(state, screen.shown), tools(state)
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     is_marked = state.look.flight and len(state.match.actions) > state.began
-    told = _basis(found, state.error, state.look.cloth) | {
+    told = _basis(screen, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": _undone(state) + spoken(shown, dialog),
-        "dialog": dialog_entry(dialog, found.layout),
+        "dialog": dialog_entry(dialog, screen.layout),
         "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
         "remark": ""
         if state.curtain or state.helps.said_to != state.seat
         else anew(state.helps.remark),
         "understood": _("I see"),
-        "moment": moment(state.match, shown, found.layout) if is_marked else None,
+        "moment": moment(state.match, shown, screen.layout) if is_marked else None,
         "petal": _petal(state, shown) if is_marked else "",
     }
     if state.offer:
@@ -261,7 +261,7 @@ def _told(state: TableState, found: Screen) -> protocol.TableShown:
     if dialog is None:
         told["asked"] = prompt(shown)
         told["happened"] = "" if state.selected else told["happened"]  # there is little room
-        told["moves"] = [_move(each, found, state) for each in shown.view.legal_actions]
+        told["moves"] = [_move(each, screen, state) for each in shown.view.legal_actions]
     return told
 
 
@@ -273,10 +273,10 @@ def _petal(state: TableState, shown: Shown) -> str:
     return petal(shown.view.month, state.look.palette, prefix=PAGE_PREFIX)
 
 
-def _move(action: Action, found: Screen, state: TableState) -> protocol.Move:
-    shown, card = found.shown, action.card
-    place = found.scene.find(card) if card else None
-    takes = (found.scene.find(other) for other in taken_by(action, shown.view))
+def _move(action: Action, screen: Screen, state: TableState) -> protocol.Move:
+    shown, card = screen.shown, action.card
+    place = screen.scene.find(card) if card else None
+    takes = (screen.scene.find(other) for other in taken_by(action, shown.view))
     return {
         "action": str(action),
         "label": action_label(action, shown.view, shown.card_names),
@@ -295,10 +295,10 @@ _MOMENT_KEYS = {
 }
 
 
-def _told_replay(watching: Watching, error: str, cloth: str, found: Screen) -> protocol.TableShown:
+def _told_replay(watching: Watching, error: str, cloth: str, screen: Screen) -> protocol.TableShown:
     playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
-    said = playback.happened(found.shown)
-    return _basis(found, error, cloth) | {
+    said = playback.happened(screen.shown)
+    return _basis(screen, error, cloth) | {
         "move": playback.place,
         "phase": "replay",
         "happened": said,
@@ -352,9 +352,9 @@ def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
 # What the coach says.
 
 
-def _advice_at_table(state: TableState, found: Screen) -> protocol.AdviceState:
+def _advice_at_table(state: TableState, screen: Screen) -> protocol.AdviceState:
     advising = state.advising
     if state.to_decide is None or not (advising.is_open or advising.when == "always"):
         return empty()
-    said = advising.shown_over(found.scene, state.look.names)
+    said = advising.shown_over(screen.scene, state.look.names)
     return said | {"box": None, "figures": None} if state.page else said

@@ -115,13 +115,13 @@ class Watching:
         """Go to the mistake with this number, if there is one, and ask what would be better."""
         if not 0 <= number < max(1, len(self._shown)):
             return self
-        found = replace(
+        following = replace(
             self, number=number, tried=None, card=None, has_answer=False, has_figures=False
         )
-        decision = found.decision
+        decision = following.decision
         if decision is None:
-            return found
-        return found.moved(found.playback.seen(self.seat).at(decision.place))
+            return following
+        return following.moved(following.playback.seen(self.seat).at(decision.place))
 
     def explaining(self, seat: int, place: int) -> Watching:
         """Show the mistake that a seat made at `place` with its answer; go there if it is none."""
@@ -137,26 +137,26 @@ class Watching:
             self, card=None, tried=self.decision.advice[action] if self.decision else None
         )
 
-    def told(self, seat: int, found: Review | str) -> Watching:
+    def told(self, seat: int, review: Review | str) -> Watching:
         """Take what the coach has found about a seat's decisions, or why it found nothing."""
-        if isinstance(found, str):
-            return replace(self, failure=found)
-        known = replace(self, reviews={**self.reviews, seat: found})
+        if isinstance(review, str):
+            return replace(self, failure=review)
+        known = replace(self, reviews={**self.reviews, seat: review})
         return known.showing(0) if self.is_open and seat == self.seat else known
 
     @property
     def _shown(self) -> Sequence[Decision]:
-        found = self.reviews.get(self.seat)
-        return found.mistakes[:SHOWN] if found else ()
+        review = self.reviews.get(self.seat)
+        return review.mistakes[:SHOWN] if review else ()
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
         if not self.is_open:
             return empty()
-        found, decision = self.reviews.get(self.seat), self.decision
-        if found is None or decision is None:
-            return self._progress(found)
-        lines = list(self._lines(found, decision, names))
+        review, decision = self.reviews.get(self.seat), self.decision
+        if review is None or decision is None:
+            return self._progress(review)
+        lines = list(self._lines(review, decision, names))
         buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
         shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
         told = empty() | {"box": shown, "spoken": in_a_row(lines)}
@@ -169,9 +169,9 @@ class Watching:
             return told
         return told | {"figures": figures(decision.advice, names, self._seats)}
 
-    def _progress(self, found: Review | None) -> protocol.AdviceState:
+    def _progress(self, review: Review | None) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
-        line = self._progress_line(found)
+        line = self._progress_line(review)
         progress = (self.done, self.total) if self.is_looking else None
         shown = box(_("Mistakes"), [line], [("mistakes", _("Close"))], progress=progress)
         return empty() | {"box": shown, "spoken": "" if self.is_looking else line}
@@ -197,24 +197,24 @@ class Watching:
     def _is_told(self) -> bool:
         return self.has_answer or bool(self.tried and self.tried.is_fine)
 
-    def _progress_line(self, found: Review | None) -> str:
+    def _progress_line(self, review: Review | None) -> str:
         if self.failure:
             return anew(self.failure)
-        if found is None:
+        if review is None:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
-        if found.costliest:
+        if review.costliest:
             return ngettext(
                 "{count} decision reviewed: it cost only a little.",
                 "{count} decisions reviewed: none cost more than a little.",
-                len(found.decisions),
+                len(review.decisions),
             )
         return ngettext(
             "{count} decision reviewed: no measurable mistake.",
             "{count} decisions reviewed: no measurable mistakes.",
-            len(found.decisions),
+            len(review.decisions),
         )
 
-    def _lines(self, found: Review, decision: Decision, names: str) -> Iterator[str]:
+    def _lines(self, review: Review, decision: Decision, names: str) -> Iterator[str]:
         yield _(
             "Mistake {number} of {many}, round {round}.",
             number=self.number + 1,
@@ -232,7 +232,7 @@ class Watching:
             yield self._tried_line(self.tried, decision, names)
         else:
             yield self._played_line(_CHOSE, names)
-            yield self._summary(found) if self.number == 0 else _("What would be better?")
+            yield self._summary(review) if self.number == 0 else _("What would be better?")
 
     def _played_line(self, forms: tuple[str, str], names: str) -> str:
         """Return what the player did, and perhaps what it cost."""
@@ -240,9 +240,9 @@ class Watching:
         action, cost = action_name(self.decision.action, names), lost_by(self.decision)
         return about(forms, self.decision.advice, self._seats, action=action, cost=cost)
 
-    def _summary(self, found: Review) -> str:
-        mistakes, count = len(found.costliest), len(found.decisions)
-        if found.match_cost(self.seat):
+    def _summary(self, review: Review) -> str:
+        mistakes, count = len(review.costliest), len(review.decisions)
+        if review.match_cost(self.seat):
             return ngettext(
                 "{mistakes} of {count} decision was a mistake. What would be better here?",
                 "{mistakes} of {count} decisions were mistakes. What would be better here?",
@@ -254,7 +254,7 @@ class Watching:
             "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
             count,
             mistakes=mistakes,
-            cost=cost_of(*found.cost(self.seat)),
+            cost=cost_of(*review.cost(self.seat)),
         )
 
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:

@@ -402,9 +402,9 @@ def _chips(
     placed: tuple[Placed, ...] = ()
     for reach in in_reach(shown.view, seat):
         wanted = sorted([*told, reach], key=lambda each: order.index(each.yaku.id))
-        found = tuple(_chips_at(wanted, layout, [*free], side))
-        if len(found) == len(wanted) <= _MOST_CHIPS:
-            told, placed = wanted, found
+        chips = tuple(_chips_at(wanted, layout, [*free], side))
+        if len(chips) == len(wanted) <= _MOST_CHIPS:
+            told, placed = wanted, chips
     return placed
 
 
@@ -509,25 +509,25 @@ def standing(view: View, seat: int) -> str:
     factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
     if factor == 1:
         return ""
-    found = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
-    return labelled(f"×{factor}", in_a_list(_reasons(found, view)))
+    parts = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
+    return labelled(f"×{factor}", in_a_list(_reasons(parts, view)))
 
 
-def _reasons(found: Factors, view: View) -> Iterator[str]:
-    if found.field > 1:
+def _reasons(parts: Factors, view: View) -> Iterator[str]:
+    if parts.field > 1:
         yield _("brights on the field")
-    if found.own:
+    if parts.own:
         yield _("own koi-koi")
-    if found.opponent > (view.rules.koi_combine == "product"):
+    if parts.opponent > (view.rules.koi_combine == "product"):
         yield _("opponent's koi-koi")
-    if found.doubled > 1:
+    if parts.doubled > 1:
         yield _("{points} points or more", points=view.rules.double_from)
 
 
 def _factor_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     """Return what multiplies a seat's points, with the reasons if there is room for them."""
-    found = standing(view, seat)
-    return [found if _fits(found, at, layout) else found.partition(":")[0]] if found else []
+    line = standing(view, seat)
+    return [line if _fits(line, at, layout) else line.partition(":")[0]] if line else []
 
 
 def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
@@ -540,10 +540,10 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     lines = [line for each in named for line in _wrapped(each, at, layout)]
     if len(named) > 1:
         lines.append(total)
-    for found in (lines, _wrapped(made_yaku(view, seat), at, layout)):
-        is_low = len(found) * LINE * layout.text <= at.h + 1
-        if is_low and all(_fits(each, at, layout) for each in found):
-            return found
+    for wrapped in (lines, _wrapped(made_yaku(view, seat), at, layout)):
+        is_low = len(wrapped) * LINE * layout.text <= at.h + 1
+        if is_low and all(_fits(each, at, layout) for each in wrapped):
+            return wrapped
     return [total if len(named) > 1 else named[0]]
 
 

@@ -70,16 +70,16 @@ class Opponent:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Action | BaseException] = loop.create_future()
 
-        def settle(found: Action | BaseException) -> None:
+        def settle(reply: Action | BaseException) -> None:
             if not answer.done():
-                answer.set_result(found)
+                answer.set_result(reply)
 
         def ask() -> None:
             with self._one_at_a_time:
-                found = None if answer.done() else self._answer(view)
-            if found is not None:
+                reply = None if answer.done() else self._answer(view)
+            if reply is not None:
                 with suppress(RuntimeError):  # the loop has ended in the meantime
-                    loop.call_soon_threadsafe(settle, found)
+                    loop.call_soon_threadsafe(settle, reply)
 
         try:
             self._preparing = self._preparing or begun(self._prepare, _THREAD)
@@ -89,13 +89,13 @@ class Opponent:
         patience = self._patience / _LESS**self._silences
         patience += _PREPARING * self._preparing.is_alive()
         try:
-            found = await asyncio.wait_for(answer, patience)
+            reply = await asyncio.wait_for(answer, patience)
         except TimeoutError:
             self.late, self._silences = call, self._silences + 1
             if not is_known(self._player):  # the coach may be compiling, and would have to again
                 end(call)
             return self._instead(view, self._is_silent())
-        return self._taken(view, found)
+        return self._taken(view, reply)
 
     def choose_now(self, view: View) -> Action:
         """Return the move at once, if no loop is running that could wait for it."""
@@ -118,12 +118,12 @@ class Opponent:
             return error
         return action
 
-    def _taken(self, view: View, found: Action | BaseException) -> Action:
-        if isinstance(found, BaseException):
-            _log.error("the opponent failed", exc_info=found)
-            return self._instead(view, self._fails(found))
+    def _taken(self, view: View, reply: Action | BaseException) -> Action:
+        if isinstance(reply, BaseException):
+            _log.error("the opponent failed", exc_info=reply)
+            return self._instead(view, self._fails(reply))
         self.failure, self._silences = "", 0
-        return found
+        return reply
 
     def _fails(self, error: BaseException) -> str:
         reason = shortened(reason_of(error), 150)

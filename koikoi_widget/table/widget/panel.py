@@ -112,10 +112,10 @@ class Panel(Whole, Speaking):
     def _tell(self, shown: Shown, lines: Sequence[Sequence[str]]) -> None:
         if not self.faces:
             self.faces = self._pictures()
-        found = prospects(shown.view)
+        outlook = prospects(shown.view)
         with self.hold_sync():
-            self.book = _book(shown, found)
-            self.state = _state(shown, found, lines)
+            self.book = _book(shown, outlook)
+            self.state = _state(shown, outlook, lines)
 
     def _pictures(self) -> list[str]:
         return [self._picture(card) for card in DECK]
@@ -125,16 +125,16 @@ class Panel(Whole, Speaking):
 
     def sheet(self, card: Card, shown: Shown) -> protocol.Sheet:
         """Return what the sheet of a card says."""
-        found = sheet(card, shown)
+        words = sheet(card, shown)
         own, other = _players(shown)
         return {
             "card": card.index,
             "before": (card.index - 1) % len(DECK),
             "after": (card.index + 1) % len(DECK),
-            "name": found.name,
+            "name": words.name,
             "face": self._picture(card),
             "alternative": alternative(card),
-            "facts": list(found.facts),
+            "facts": list(words.facts),
             "rows": [
                 {
                     "name": row.name,
@@ -143,10 +143,10 @@ class Panel(Whole, Speaking):
                     "takes": row.takes,
                     "standings": [(own, *row.own), (other, *row.other)],
                 }
-                for row in found.rows
+                for row in words.rows
             ],
-            "cancels": found.cancels,
-            "none": "" if found.rows else _("It does not count towards any yaku."),
+            "cancels": words.cancels,
+            "none": "" if words.rows else _("It does not count towards any yaku."),
         }
 
 
@@ -171,11 +171,11 @@ def _words() -> protocol.PanelWords:
     }
 
 
-def _book(shown: Shown, found: Prospects) -> protocol.Book:
+def _book(shown: Shown, outlook: Prospects) -> protocol.Book:
     view = shown.view
     own, other = _players(shown)
     return {
-        "rows": [_book_row(row.yaku, shown) for row in found.rows],
+        "rows": [_book_row(row.yaku, shown) for row in outlook.rows],
         "families": list(family_words(view.rules, view.month)),
         "cards": [card_name(card, shown.card_names) for card in DECK],
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
@@ -207,19 +207,19 @@ def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     }
 
 
-def _state(shown: Shown, found: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
+def _state(shown: Shown, outlook: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
-        "rows": [_state_row(row, shown) for row in found.rows],
+        "rows": [_state_row(row, shown) for row in outlook.rows],
         "sums": [
-            in_a_row([as_sentence(sum_words(found, seat)), multiplied(shown, seat)])
+            in_a_row([as_sentence(sum_words(outlook, seat)), multiplied(shown, seat)])
             for seat in seats
         ],
         "unseen": unseen_words(shown),
         "lines": [list(line) for line in lines],
-        "counts": [len(cards) for cards in found.unseen],
+        "counts": [len(cards) for cards in outlook.unseen],
     }
 
 

@@ -57,8 +57,8 @@ _SAID = {
 
 def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
     """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
-    found = [card_name(card, names) for card in cards]
-    return either_of(found) if either else all_of(found)
+    listed_names = [card_name(card, names) for card in cards]
+    return either_of(listed_names) if either else all_of(listed_names)
 
 
 def takable(card: Card, view: View, names: str = "traditional") -> str:
@@ -202,22 +202,22 @@ def multiplied(shown: Shown, seat: int) -> str:
     rules, (base, factor) = view.rules, worth(view, seat)
     if factor == 1:
         return ""
-    found = factors(rules, seat, view.koi_calls, view.field_brights, base)
-    added = found.own + (found.opponent if rules.koi_combine == "sum" else 0)
-    steps = ["1"] if found.field == 1 and added else []
-    if found.field > 1:
-        steps.append(_("{factor} for brights dealt to the field", factor=found.field))
-    if found.own:
-        steps.append(_("+{count} for own koi-koi calls", count=found.own))
-    if rules.koi_combine == "sum" and found.opponent:
-        steps.append(_(_CALLS_ADD[is_against_you], count=found.opponent))
-    if rules.koi_combine == "product" and found.opponent > 1:
-        steps.append(_(_CALLS_MULTIPLY[is_against_you], factor=found.opponent))
-    if found.doubled > 1:
+    parts = factors(rules, seat, view.koi_calls, view.field_brights, base)
+    added = parts.own + (parts.opponent if rules.koi_combine == "sum" else 0)
+    steps = ["1"] if parts.field == 1 and added else []
+    if parts.field > 1:
+        steps.append(_("{factor} for brights dealt to the field", factor=parts.field))
+    if parts.own:
+        steps.append(_("+{count} for own koi-koi calls", count=parts.own))
+    if rules.koi_combine == "sum" and parts.opponent:
+        steps.append(_(_CALLS_ADD[is_against_you], count=parts.opponent))
+    if rules.koi_combine == "product" and parts.opponent > 1:
+        steps.append(_(_CALLS_MULTIPLY[is_against_you], factor=parts.opponent))
+    if parts.doubled > 1:
         steps.append(
             _(
                 "×{factor} for {points} points or more",
-                factor=found.doubled,
+                factor=parts.doubled,
                 points=rules.double_from,
             )
         )
@@ -260,8 +260,8 @@ class Dialog:
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that it says, in the order in which it is read."""
-        found = (self.title, self.figure, *map(_told, self.lines))
-        return tuple(each for each in found if each)
+        texts = (self.title, self.figure, *map(_told, self.lines))
+        return tuple(each for each in texts if each)
 
 
 def dialog(shown: Shown) -> Dialog | None:
@@ -371,9 +371,9 @@ def _settlement_lines(shown: Shown) -> Iterator[Line]:
 
 def _luck(hand: CardSet, shown: Shown) -> Iterator[str]:
     """Yield what makes a hand lucky, and with which cards, if anything does."""
-    found = lucky(hand)
-    if found:
-        count, sentence = _LUCK[found]
+    luck = lucky(hand)
+    if luck:
+        count, sentence = _LUCK[luck]
         held = Counter(card.month for card in hand)
         cards = [card for card in hand if held[card.month] == count]
         yield _(sentence, cards=listed(cards, shown.card_names))
@@ -420,8 +420,8 @@ def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
         todo: what to do, if it is not what the position asks for.
     """
     if not todo:
-        found = asked or dialog(shown)
-        todo = in_a_row(map(as_sentence, found.words)) if found else prompt(shown)
+        question = asked or dialog(shown)
+        todo = in_a_row(map(as_sentence, question.words)) if question else prompt(shown)
     return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
 
 
