@@ -61,7 +61,7 @@ format: $(VENV)/test.stamp node_modules/.stamp
 
 # The tests that compile what play does not need; of several processes each would compile it.
 compiled: $(VENV)/kernel.stamp
-	$(BIN)/python -m pytest -m compiles tests/kernel tests/coach
+	$(BIN)/python -m pytest -m compiles tests/kernel tests/tools
 
 # The unit tests of the scripts.
 scripts: $(VENV)/test.stamp node_modules/.stamp

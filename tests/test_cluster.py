@@ -18,7 +18,6 @@ from typer.testing import CliRunner
 
 import koikoi_widget as kk
 from koikoi_widget.cli.main import app
-from koikoi_widget.coach import training
 from koikoi_widget.simulation.executors import checked_executor
 from koikoi_widget.simulation.simulate import simulate
 
@@ -147,18 +146,6 @@ def test_a_review_on_a_cluster_with_a_killed_worker_has_the_same_figures(client,
 
 
 @no_signals
-def test_a_policy_learns_the_same_on_a_cluster_with_a_killed_worker(client, tmp_path, monkeypatch):
-    for name, value in {"CANDIDATES": 8, "BEST": 3}.items():
-        monkeypatch.setattr(training, name, value)
-    texts, executor = [], Killing(client)
-    for where in (None, executor):
-        path = training.train_policy("bga", tmp_path, 5, generations=2, executor=where)
-        texts.append(path.read_text("utf-8"))
-    assert texts[0] == texts[1]
-    executor.check()
-
-
-@no_signals
 @pytest.mark.parametrize("measured", MEASURED)
 def test_measuring_on_a_cluster_with_a_killed_worker_has_the_same_figures(client, measured):
     executor = Killing(client)
@@ -248,11 +235,10 @@ def test_measuring_that_is_halted_leaves_nothing_waiting(measured):
 
 
 @pytest.mark.parametrize("executor", [5, "tcp://127.0.0.1:1", object()])
-def test_what_is_not_an_executor_is_refused(executor, match, tmp_path):
+def test_what_is_not_an_executor_is_refused(executor, match):
     for call in (
         lambda: kk.review(match, executor=executor),
         lambda: simulate("random", "random", games=2, executor=executor),
-        lambda: training.train_policy("bga", tmp_path, executor=executor),
         lambda: kk.koi_table("bga", executor=executor),
         lambda: kk.rules_of_thumb("bga", executor=executor),
         lambda: kk.reading("bga", executor=executor),
@@ -279,33 +265,6 @@ def test_the_commands_compute_on_a_cluster_by_its_address(client, match, tmp_pat
     words = ("measure", "italian", "--count", 4, "--turns", 40, "--out", tmp_path)
     there, here = koikoi(*words, "--cluster", address), koikoi(*words)
     assert (there.exit_code, there.stdout) == (0, here.stdout)
-
-
-def test_a_policy_is_trained_on_a_cluster_by_its_address(client, tmp_path, monkeypatch):
-    address = client.scheduler_info()["address"]
-    train, addresses = training.train_policy, []
-
-    def train_shortly(*arguments, executor, **options):
-        addresses.append(executor and executor.scheduler.address)
-        return train(*arguments, generations=1, executor=executor, **options)
-
-    monkeypatch.setattr(training, "train_policy", train_shortly)
-    monkeypatch.setattr(training, "CANDIDATES", 10)
-    words = ("train", "policy", "bga", "--out", tmp_path)
-    texts = []
-    for more in ((), ("--cluster", address)):
-        result = koikoi(*words, *more)
-        assert result.exit_code == 0, result.stderr
-        texts.append((tmp_path / "bga.json").read_text("utf-8"))
-    assert texts[0] == texts[1] and addresses == [None, address]
-
-
-def test_a_network_is_not_trained_on_a_cluster(tmp_path):
-    words = ("train", "network", "--cluster", "tcp://127.0.0.1:1", "--out", tmp_path)
-    result = koikoi(*words)
-    assert (result.exit_code, result.stdout) == (2, "")
-    assert "--cluster only works for a policy" in result.stderr
-    assert [*tmp_path.iterdir()] == []
 
 
 def test_a_stopped_command_goes_on(tmp_path):

@@ -21,7 +21,7 @@ ROWS = (
     ("runtime",),
     ("engine",),
     ("web",),
-    ("kernel", "kernel.rules", "kernel.play", "kernel.value", "kernel.training"),
+    ("kernel", "kernel.rules", "kernel.play", "kernel.value"),
     ("players", "art"),
     ("patience", "simulation", "coach", "paper"),
     ("widgets",),

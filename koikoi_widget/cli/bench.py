@@ -41,9 +41,8 @@ def held():
     return next(line.split()[1] for line in lines if line.startswith("VmRSS"))
 
 start, before = perf_counter(), held()
-from koikoi_widget import kernel
-kernel.random_rounds(sys.argv[1], 100)
-kernel.policy_rounds(sys.argv[1], 100)
+from koikoi_widget.kernel.play.batches import policy_rounds
+policy_rounds(sys.argv[1], 100)
 print(perf_counter() - start, before, held())
 """
 
@@ -51,13 +50,12 @@ print(perf_counter() - start, before, held())
 def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
     """Return the figures by name: rounds a second on one core, seconds, megabytes.
 
-    `random_rounds_per_second` counts whole rounds from fresh deals, the deal included;
-    `random_playouts_per_second` the same from one position with the hidden cards dealt afresh.
-    `warm_start_s` is the time a fresh process takes from `import koikoi_widget` to its first random
-    and policy rounds once the compiled code is on disk, and `memory_mb` how much more memory it
-    then holds. `advice_ms` is how long `kk.advise` takes by default, the median of many decisions,
-    and `advice_error` the median of the largest standard error among the options of each, in
-    points.
+    `policy_rounds_per_second` counts whole rounds from fresh deals, the deal included;
+    `policy_playouts_per_second` rounds played out from a decision, as advice does.
+    `warm_start_s` is the time a fresh process takes from `import koikoi_widget` to its first rounds
+    once the compiled code is on disk, and `memory_mb` how much more memory it then holds.
+    `advice_ms` is how long `kk.advise` takes by default, the median of many decisions, and
+    `advice_error` the median of the largest standard error among the options of each, in points.
 
     Raises:
         KernelMissing: numpy or numba is not installed.
@@ -81,29 +79,18 @@ def speeds(rules: Rules) -> dict[str, float]:
     Raises:
         KernelMissing: numpy or numba is not installed.
     """
-    from .. import kernel
+    from ..kernel.play.batches import policy_rounds
+    from ..kernel.value.playout_values import Outlook
 
-    tables = kernel.compile_rules(rules)
-    start = kernel.from_round(_dealt(rules, Random(7)))
+    outlook = Outlook(_decisions(rules, 1)[0])
+    actions = len(outlook.actions)
     # Run once without measuring, so that everything is compiled and loaded.
-    for play in (kernel.random_rounds, kernel.policy_rounds):
-        play(tables, 10)
-    kernel.random_playouts(start, tables, 10, seat=0)
-    kernel.policy_playouts(start, tables, 10, seat=0)
+    policy_rounds(rules, 10)
+    outlook.look(10)
     return {
         "engine_rounds_per_second": _speed(lambda count: _engine_rounds(rules, count), 200),
-        "random_rounds_per_second": _speed(
-            lambda count: kernel.random_rounds(tables, count), 100_000
-        ),
-        "random_playouts_per_second": _speed(
-            lambda count: kernel.random_playouts(start, tables, count, seat=0), 100_000
-        ),
-        "policy_rounds_per_second": _speed(
-            lambda count: kernel.policy_rounds(tables, count), 20_000
-        ),
-        "policy_playouts_per_second": _speed(
-            lambda count: kernel.policy_playouts(start, tables, count, seat=0), 20_000
-        ),
+        "policy_rounds_per_second": _speed(lambda count: policy_rounds(rules, count), 20_000),
+        "policy_playouts_per_second": actions * _speed(outlook.look, 2_000),
     }
 
 
@@ -114,11 +101,6 @@ def lines(figures: dict[str, float | None]) -> list[str]:
         _(
             "plain engine: {rounds} rounds per second",
             rounds=_rounded(figures["engine_rounds_per_second"]),
-        ),
-        _(
-            "random play: {rounds} rounds per second, {playouts} from one position",
-            rounds=_rounded(figures["random_rounds_per_second"]),
-            playouts=_rounded(figures["random_playouts_per_second"]),
         ),
         _(
             "policy play: {rounds} rounds per second, {playouts} from one position",

@@ -1,4 +1,4 @@
-"""The commands that compute: `score`, `simulate`, `review`, `train`, `bench`; `cli` adds them."""
+"""The commands that compute: `score`, `simulate`, `review`, `measure`, `bench`; `cli` adds them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ from ..engine.errors import (
     reason_of,
     reason_of_import,
     reason_of_system,
-    unknown,
 )
 from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules
 from ..engine.words.yaku_names import yaku_name
@@ -258,70 +257,6 @@ def review(
         typer.echo(json.dumps(found.as_dict()))
     else:
         _print_review(found)
-
-
-def train(
-    what: Annotated[
-        str,
-        typer.Argument(
-            metavar="policy|network",
-            help="policy: the weights used to play rounds out; network: what the coach knows.",
-        ),
-    ],
-    rules: Annotated[
-        str,
-        typer.Argument(
-            help="A preset. Needed for a policy; one network works for all rules.",
-        ),
-    ] = "nintendo",
-    seed: Annotated[
-        int,
-        typer.Option(help="The same seed gives the same result."),
-    ] = 1,
-    start: Annotated[
-        Path | None,
-        typer.Option(
-            exists=True,
-            dir_okay=False,
-            readable=True,
-            help="Continue training this network, on games under all rules.",
-        ),
-    ] = None,
-    out: Annotated[
-        Path | None,
-        _folder("Where to write the file, if not where the coach looks for it."),
-    ] = None,
-    cluster: _ClusterOption = None,
-) -> None:
-    """Retrain the coach, for the same rules or others."""
-    from ..coach.training import GENERATIONS, steps_of, train_network, train_policy
-    from ..engine.texts import opened
-    from ..kernel.files import FOLDER
-    from ..simulation.progress_bar import progress
-
-    if what not in ("policy", "network"):
-        raise unknown(_("part of the coach"), what, ("policy", "network"))
-    if what == "network" and cluster is not None:
-        raise InvalidValue(
-            _("--cluster only works for a policy: a network learns from one game after another.")
-        )
-    if start is not None:
-        opened(start).close()  # no pipe
-    folder = out or checked_folder(FOLDER)
-    with (
-        _executor(1, cluster) as executor,
-        _writing(folder),
-        progress(GENERATIONS if what == "policy" else steps_of(start)) as advance,
-    ):
-
-        def tell(_what: str, _figure: float) -> None:
-            advance(1)
-
-        if what == "policy":
-            path = train_policy(rules, folder, seed, tell=tell, executor=executor)
-        else:
-            path = train_network(folder, seed, start, tell=tell)
-    typer.echo(_("Written: {path}", path=path))
 
 
 def measure(

@@ -210,7 +210,6 @@ def learn(
 app.command()(compute.score)
 app.command()(compute.simulate)
 app.command()(compute.review)
-app.command()(compute.train)
 app.command()(compute.measure)
 app.command()(compute.bench)
 app.command()(draw.deck)

@@ -8,7 +8,6 @@ from __future__ import annotations
 import sys
 from random import Random
 
-from .. import kernel
 from ..engine.errors import KernelMissing
 from ..engine.match import Match
 from ..engine.rules import PRESETS
@@ -18,11 +17,12 @@ from .advise import advise
 
 def main() -> None:
     """Have everything done once that a page, a player or a lesson asks the kernel for."""
+    from ..kernel.play.batches import policy_rounds
+
     rules = PRESETS["nintendo"]
-    kernel.random_rounds(rules, 10)
-    kernel.policy_rounds(rules, 10)
+    policy_rounds(rules, 10)
     match, rng = Match(rules, 7, rounds=1), Random(7)
-    prepare(coach := player("coach", seconds=0.01))  # or it would go by plain numpy
+    prepare(coach := player("coach"))  # or it would go by plain numpy
     seated = coach, player("average"), player("policy")
     for turn in range(12):
         if match.round.seat is not None:

@@ -114,8 +114,8 @@ class Advice(Framed):
     _by_action: Mapping[Action, Option] = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
-        found = {option.action: option for option in self.options}
-        object.__setattr__(self, "_by_action", MappingProxyType(found))
+        by_action = {option.action: option for option in self.options}
+        object.__setattr__(self, "_by_action", MappingProxyType(by_action))
 
     def __reduce__(self) -> tuple[object, ...]:
         return Advice, (self.view, self.options, self.samples)

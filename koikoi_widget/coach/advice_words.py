@@ -105,7 +105,7 @@ def _rival(advice: Advice, chosen: Action | None) -> Option | None:
 def why_not(advice: Advice, action: Action) -> str:
     """Return why the best action is better than `action`, "" if it is not, in one sentence.
 
-    The advice must be told in points, as it is without the match.
+    The advice must be in points, as it is without the match.
     """
     option = advice[action]
     if option.rank == 1:
@@ -158,7 +158,7 @@ def _for_the_match(
     best, equals = advice[advice.best], len(advice.equals)
     if second:
         digits = 1 if second.behind < 0.01 else 0
-        told = about(
+        sentence = about(
             _WINS_WITH,
             advice,
             seats,
@@ -167,7 +167,7 @@ def _for_the_match(
             second=name(second.action),
             that=percent(second.worth, digits),
         )
-        return capitalized(told)
+        return capitalized(sentence)
     if seats.you != advice.view.seat:
         return ngettext(
             "The best choice for the match is {best}: {name}'s chance of winning is {this}.",
@@ -307,9 +307,9 @@ _MAKES = (
 
 def _reason(advice: Advice, best: Option, second: Option, seats: Seats) -> str:
     """Return what differs most between two options, if anything stands out."""
-    found = max(_yaku_reasons(advice, best, second, seats), default=(0.0, ""))
-    if found[0] >= _LEAST_PART * second.loss:
-        return found[1]
+    part, sentence = max(_yaku_reasons(advice, best, second, seats), default=(0.0, ""))
+    if part >= _LEAST_PART * second.loss:
+        return sentence
     if _differ(advice, second.opponent_first, best.opponent_first):
         return about(
             _IS_FIRST,

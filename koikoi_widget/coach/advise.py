@@ -2,8 +2,8 @@
 
 The coach knows only what its seat knows. For each sample it deals the unseen cards afresh, tries
 every legal action against that same deal, and has the kernel's policy play the round out. What a
-card is worth is the mean of that and of what a network makes of it, see `kernel.pricing`; chances
-are those of the samples.
+card is worth is the mean of that and of what a network makes of it, see `kernel.value.valuation`;
+chances are those of the samples.
 """
 
 from __future__ import annotations
@@ -66,7 +66,8 @@ def advise(
     check_decision(view)
     samples = check_whole("samples", samples, 2, MOST_SAMPLES)
     seed = _checked_seed(seed)
-    from ..kernel import Outlook, decides
+    from ..kernel.value.match_value import decides
+    from ..kernel.value.playout_values import Outlook
 
     outlook = Outlook(view, seed, standing=match and decides(view))
     while outlook.samples < samples:
@@ -96,7 +97,7 @@ def _checked_seed(seed: object) -> int | str:
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:
-    from ..kernel import points_of, prices
+    from ..kernel.value.valuation import points_of, prices
 
     tally, samples = outlook.tally, outlook.samples
     points = points_of(outlook, view)
@@ -136,7 +137,7 @@ def _in_match(chances: Prices, place: int) -> InMatch:
 
 def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, float]]:
     """Return the chances of each yaku by its id, in the order of the rules."""
-    from ..kernel import yaku_of
+    from ..kernel.rules.tables import yaku_of
 
     counted = {row.id: place for place, row in enumerate(yaku_of(view.rules, view.month))}
     return MappingProxyType(

@@ -71,22 +71,22 @@ def further_of(advice: Advice, seats: Seats | None = None) -> list[str]:
         seats: as in `words`.
     """
     seats = seats or as_yours(advice)
-    found = [
+    sentences = [
         _("This is about winning the match, not about points this round.")
     ] * advice.is_for_the_match
     if advice.koi_koi:
-        found.append(_after_koi_koi(advice, advice.koi_koi, seats))
+        sentences.append(_after_koi_koi(advice, advice.koi_koi, seats))
     for opponent, chances in enumerate((advice.yaku, advice.opponent_yaku)):
         likely = sorted(chances, key=lambda name: -chances[name])[:_YAKU_SHOWN]
-        told = [
+        shares = [
             f"{yaku_name(name)} {percent(chances[name])}"
             for name in likely
             if chances[name] >= 0.005
         ]
-        if told:
-            yaku = in_a_list(told)
-            found.append(about(_ENDS_WITH, advice, seats, opponent=bool(opponent), yaku=yaku))
-    return found
+        if shares:
+            yaku = in_a_list(shares)
+            sentences.append(about(_ENDS_WITH, advice, seats, opponent=bool(opponent), yaku=yaku))
+    return sentences
 
 
 def _after_koi_koi(advice: Advice, on: Option, seats: Seats) -> str:

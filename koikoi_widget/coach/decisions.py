@@ -15,7 +15,7 @@ from .advice import Advice, Option
 
 # What winning a match counts for, where points and matches are put in one order. At the start of an
 # even match of 12 rounds a point changes the chance of winning by 1.2 % under `nintendo`, 0.6 %
-# under `bga` and 1.9 % under `italian` (`kernel.standing.after_round`).
+# under `bga` and 1.9 % under `italian` (`kernel.value.match_value.after_round`).
 A_MATCH = 80
 
 
@@ -123,8 +123,8 @@ class Review(Framed):
     @property
     def costliest(self) -> tuple[Decision, ...]:
         """The decisions that cost points or chances of winning the match, costliest first."""
-        found = [decision for decision in self.decisions if decision.gravity]
-        return tuple(sorted(found, key=lambda decision: -decision.gravity))
+        costly = [decision for decision in self.decisions if decision.gravity]
+        return tuple(sorted(costly, key=lambda decision: -decision.gravity))
 
     @property
     def mistakes(self) -> tuple[Decision, ...]:

@@ -111,9 +111,11 @@ def _html(review: Review) -> str:
 
 
 def _row(decision: Decision, most: float) -> str:
-    found = "".join(f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells(decision))
+    columns = "".join(
+        f'<td style="text-align:left">{escape(cell)}</td>' for cell in cells(decision)
+    )
     bar = (
         f'<svg viewBox="0 0 120 12" width="120" height="12" aria-hidden="true"><rect y="1" '
         f'width="{120 * decision.gravity / most:.1f}" height="10" fill="{LOSS}"/></svg>'
     )
-    return f"<tr>{found}<td>{bar}</td></tr>"
+    return f"<tr>{columns}<td>{bar}</td></tr>"

@@ -66,11 +66,11 @@ def review(
     samples = check_whole("samples", samples, 2, MOST_SAMPLES // CLOSER)
     workers = checked_executor(executor)
     match = as_match(record)
-    found = list(choices(match, seat))
+    asked = list(choices(match, seat))
     price = partial(priced, samples=samples, seed=seed, halt=None if workers else halt)
-    bar = nullcontext(progress) if callable(progress) else progress_bar(len(found), progress)
+    bar = nullcontext(progress) if callable(progress) else progress_bar(len(asked), progress)
     with bar as advance:
-        decisions = spread_out(price, found, workers, advance, halt)
+        decisions = spread_out(price, asked, workers, advance, halt)
     return Review(match.rules, (0, 1) if seat is None else (seat,), tuple(decisions))
 
 

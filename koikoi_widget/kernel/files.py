@@ -1,9 +1,9 @@
-"""What training found, kept as files in the folder `trained`: a network and weights of the policy.
+"""What was learned, read from the folder `trained`: a network, and weights of the policy.
 
-`koikoi train` writes them, and they say how they were made. The network's file is an npz; it serves
-all rules (see `judge`) and holds a digest of its own numbers. The weights are JSON and hold the
-digest of the rules they were made for (see `tables.digest_of`): they serve these and no others,
-whatever the files are called.
+`python -m tools.training`, in the sources, writes them, and they say how they were made. The
+network's file is an npz; it serves all rules (see `house_network`) and holds a digest of its own
+numbers. The weights are JSON and hold the digest of the rules they were made for (see
+`tables.digest_of`): they serve these and no others, whatever the files are called.
 """
 
 from __future__ import annotations
@@ -26,15 +26,11 @@ from .value.house_network import SIZE, network_by, parts_of
 
 FOLDER = Path(__file__).parent / "trained"
 
-# What the numbers of a row of the network are rounded to, if it is on once in every position; and
-# how often a row is taken to be on besides what was counted, which was not every position there is.
-_STEP, _SELDOM = 0.0012, 1 / 20_000
-
 Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
 
 def network_for(rules: str | Rules) -> Network | None:
-    """Return the judge's network for rounds by these rules, None if they have too many yaku.
+    """Return the network for rounds by these rules, None if they have too many yaku.
 
     Raises:
         UnknownName: there is no such preset.
@@ -43,33 +39,12 @@ def network_for(rules: str | Rules) -> Network | None:
 
 
 def weights_for(rules: str | Rules) -> Floats:
-    """Return the policy's weights found for rounds under these rules, else those set by hand.
+    """Return the policy's weights learned for rounds under these rules, else those set by hand.
 
     Raises:
         UnknownName: there is no such preset.
     """
     return _weights(find_rules(rules))
-
-
-def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, object]) -> None:
-    """Write a judge to a file, `made` saying how it came about.
-
-    A row is kept as whole numbers from -127 to 127 and what they are times. The seldomer a row is
-    on, the less what it loses matters to an answer: it is rounded more, and the file is smaller.
-
-    Args:
-        counts: (SIZE,), how many times each row is on in a position, on average.
-    """
-    widest = np.abs(judge.inner).max(axis=1) / 127
-    scale = np.maximum(widest, _STEP / np.sqrt(counts + _SELDOM))
-    arrays = {
-        "inner": np.rint(judge.inner / scale[:, None]).astype(np.int8),
-        "scale": scale.astype(np.float32),
-        "bias": judge.bias,
-        "outer": judge.outer,
-    }
-    note = json.dumps({**made, "numbers": _digest_of_arrays(arrays)})
-    np.savez_compressed(path, made=np.array(note), **arrays)
 
 
 def load_judge(path: Path) -> tuple[Network, Made]:
@@ -91,7 +66,7 @@ def load_judge(path: Path) -> tuple[Network, Made]:
     units = max(1, arrays["bias"].size)
     shapes = {"inner": (SIZE, units), "scale": (SIZE,), "bias": (units,)}
     shapes["outer"] = (HEADS, units + 1)
-    if made.get("numbers") != _digest_of_arrays(arrays) or any(
+    if made.get("numbers") != digest_of_arrays(arrays) or any(
         arrays[name].shape != shape or arrays[name].dtype != _DTYPES[name]
         for name, shape in shapes.items()
     ):
@@ -102,7 +77,7 @@ def load_judge(path: Path) -> tuple[Network, Made]:
 
 def _damaged(path: Path) -> InvalidRules:
     return InvalidRules(
-        _("{file} has been damaged or changed; make it again with: koikoi train", file=path.name)
+        _("{file} has been damaged or changed; install koikoi_widget again", file=path.name)
     )
 
 
@@ -110,44 +85,21 @@ def _damaged(path: Path) -> InvalidRules:
 _DTYPES = {"inner": np.int8, "scale": np.float32, "bias": np.float32, "outer": np.float32}
 
 
-def _digest_of_arrays(arrays: Mapping[str, np.ndarray[Any, Any]]) -> str:
+def digest_of_arrays(arrays: Mapping[str, np.ndarray[Any, Any]]) -> str:
+    """Return a digest of the numbers of a network, which tells that none was changed."""
     digest = sha256()
     for name in sorted(arrays):
         digest.update(name.encode() + np.ascontiguousarray(arrays[name]).tobytes())
     return digest.hexdigest()
 
 
-def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, object]) -> None:
-    """Write weights of the policy to a file; `made` says how they were made."""
-    kept = {
-        "made": {**made, "rules": digest_of(rules)},
-        "weights": dict(zip(WEIGHTS, weights.round(4).tolist(), strict=True)),
-    }
-    path.write_text(json.dumps(kept, indent=1) + "\n", "utf-8")
-
-
-def load_weights(path: Path, rules: str | Rules) -> tuple[Floats, Made]:
+def load_weights(path: Path) -> tuple[Floats, Made]:
     """Return weights of the policy from their file, and how they were made.
 
     Raises:
-        InvalidRules: they were made for other rules than `rules`, or the file holds no weights.
-        UnknownName: there is no such preset.
+        InvalidRules: the file holds no weights.
         OSError: there is no such file, or it cannot be read.
     """
-    weights, made = _weights_in(path)
-    if made["rules"] != digest_of(find_rules(rules)):
-        raise InvalidRules(
-            _(
-                "{file} was made for rules other than {rules}; make it again with: koikoi train",
-                file=path.name,
-                rules=rules,
-            )
-        )
-    return weights, made
-
-
-def _weights_in(path: Path) -> tuple[Floats, Made]:
-    """Return the weights in a file, whatever the rules."""
     try:
         kept = json.loads(path.read_text("utf-8"))
         made = {"rules": "", **kept["made"]}
@@ -162,7 +114,7 @@ def _weights_in(path: Path) -> tuple[Floats, Made]:
 @cache
 def _files() -> dict[str, Path]:
     """Return the files of weights by the digest of the rules that they were made for."""
-    return {_weights_in(path)[1]["rules"]: path for path in FOLDER.glob("*.json")}
+    return {load_weights(path)[1]["rules"]: path for path in FOLDER.glob("*.json")}
 
 
 @cache
@@ -186,6 +138,6 @@ def _weights(rules: Rules) -> Floats:
     path = _files().get(digest_of(rules))
     if path is None:
         return HAND_SET
-    weights, _made = load_weights(path, rules)
+    weights, _made = load_weights(path)
     weights.flags.writeable = False
     return weights

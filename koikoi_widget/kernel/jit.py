@@ -29,10 +29,11 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 
 
 try:
-    import numba
-    from numba.core import config
-    from numba.core.options import DefaultOptions
-    from numba.extending import intrinsic
+    with collection_paused():
+        import numba
+        from numba.core import config
+        from numba.core.options import DefaultOptions
+        from numba.extending import intrinsic
 except ModuleNotFoundError as error:
     raise missing(error) from None
 
@@ -53,7 +54,7 @@ def compiled(function: _Function) -> _Function:
 
     It may take, index and slice arrays but must not make any. Numba's disk cache notices edits of
     the function's own file only, yet a compiled function includes those it calls. So it is made to
-    watch all files of the kernel and the function's own folder.
+    watch all files of the kernel and of the function's own folder.
     """
     return _compiled(function, {})
 
@@ -117,9 +118,8 @@ def is_compiled(function: Callable[..., object]) -> bool:
 def _sources(folder: Path) -> str:
     """Return a fingerprint of the kernel's files and of those in `folder`."""
     digest = sha256()
-    for place in sorted({Path(__file__).parent, folder}):
-        for path in sorted(place.glob("*.py")):
-            digest.update(path.read_bytes())
+    for path in sorted({*Path(__file__).parent.rglob("*.py"), *folder.glob("*.py")}):
+        digest.update(path.read_bytes())
     return digest.hexdigest()
 
 

@@ -14,8 +14,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from random import Random
-from time import perf_counter
-from typing import TYPE_CHECKING
 
 from ..engine.actions import DECLARE, PASS, Action
 from ..engine.errors import KernelMissing, check_number, check_whole
@@ -24,12 +22,8 @@ from ..engine.view import View
 from ..engine.view_checks import only_action
 from .greedy import declaring_loses_the_match
 
-if TYPE_CHECKING:
-    from ..kernel import Search
-
 _WITHOUT_NETWORK = 400  # deals, where neither is there
 _LOOK = 500  # deals, between two looks at whether the best action is clear
-_DEALS = 4  # between two checks of the clock: a few milliseconds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,9 +34,6 @@ class Coach:
         slips: how wrong it may see each action, in points (one standard deviation): 0 never slips.
         samples: deals that each action is played out against, at most: fewer where the best one is
             clear. 0: none, it goes by the network alone, ten times as fast.
-        seconds: how long the network looks further at a decision, 0 to 60; how far it comes, and
-            with it what it plays, then depends on the machine. 0: not at all. What it gains is
-            too little to be seen in matches (docs/measurements.md), so no page offers it.
 
     Raises:
         InvalidValue: a number is none, or out of bounds.
@@ -51,11 +42,9 @@ class Coach:
 
     slips: float = 0.0
     samples: int = 3000
-    seconds: float = 0.0
 
     def __post_init__(self) -> None:
         check_number("slips", self.slips, 0, 100)
-        check_number("seconds", self.seconds, 0, 60)
         if not (isinstance(self.samples, int) and self.samples == 0):
             _check_samples(self.samples)
         _check_numpy()
@@ -84,37 +73,29 @@ class Coach:
 
     def values(self, view: View, rng: Random) -> list[float]:
         """Return what each of `view.legal_actions` is worth: points, or chances to win."""
-        from ..kernel import network_for
+        from ..kernel.files import network_for
 
-        end = perf_counter() + self.seconds
         network, seed = network_for(view.rules), rng.getrandbits(32)
         if network is not None and not _readiness()():
-            from ..kernel.value.network_numpy import values_of
+            from ..kernel.value import network_numpy
 
-            return values_of(view, network)
-        from ..kernel import Outlook, Search, decides, hears_network, prices
+            return network_numpy.values_of(view, network)
+        from ..kernel.value.match_value import decides
+        from ..kernel.value.playout_values import Outlook
+        from ..kernel.value.valuation import hears_network, prices, values_of
 
         # Slips are in points, so what they are added to must be too.
-        standing = decides(view) and not self.slips
-        search = None
+        standing, foretold = decides(view) and not self.slips, None
         if network is not None and (not self.samples or hears_network(view)):
-            search = Search(view, network, seed, standing=standing)
-        if search and not search.settled:
-            _look_until(search, end)
-        if search and not self.samples:
-            return search.values
-        outlook = Outlook(view, seed, standing=standing)
-        foretold, most = search.values if search else None, self.samples or _WITHOUT_NETWORK
+            foretold = values_of(view, network, standing=standing)
+            if not self.samples:
+                return foretold
+        outlook, most = Outlook(view, seed, standing=standing), self.samples or _WITHOUT_NETWORK
         while True:
             outlook.look(min(_LOOK, most - outlook.samples))
-            found = prices(outlook, view, foretold)
-            if outlook.samples == most or found.ranks().count(1) == 1:
-                return found.means
-
-
-def _look_until(search: Search, end: float) -> None:
-    while perf_counter() < end:
-        search.look(_DEALS)
+            worth = prices(outlook, view, foretold)
+            if outlook.samples == most or worth.ranks().count(1) == 1:
+                return worth.means
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -150,7 +131,7 @@ class Average:
         """
         if only := only_action(view):
             return only
-        from ..kernel import Outlook
+        from ..kernel.value.playout_values import Outlook
 
         outlook = Outlook(view, rng.getrandbits(32))
         outlook.look(self.samples)
@@ -181,7 +162,9 @@ class Policy:
         """
         if only := only_action(view):
             return only
-        from ..kernel import action_of, from_view, policy_choice, weights_for
+        from ..kernel.files import weights_for
+        from ..kernel.play.batches import policy_choice
+        from ..kernel.rules.position import action_of, from_view
 
         position = from_view(view, rng.getrandbits(32))
         return action_of(policy_choice(position, view.rules, weights_for(view.rules)))

@@ -46,12 +46,12 @@ def lines(rules: Rules, month: int | None) -> tuple[Line, ...]:
 
 @cache
 def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]:
-    found = []
+    lines = []
     for row in rows:
         points: float = gain_over_lesser(row, rows)
         if row.viewing and lone_viewings_fail:
             points /= 2  # it depends on another yaku that may never be made
-        found.append(
+        lines.append(
             Line(
                 row.pool,
                 row.need,
@@ -62,7 +62,7 @@ def _lines(rows: tuple[Yaku, ...], lone_viewings_fail: bool) -> tuple[Line, ...]
                 row.extra_pool or row.pool,
             )
         )
-    return tuple(found)
+    return tuple(lines)
 
 
 @cache
@@ -77,7 +77,7 @@ def _exactly(step: int, tries: int, hits: int) -> float:
 @cache
 def _at_least(step: int, tries: int, hits: int) -> float:
     """Return the chance of `hits` or more in `tries`, each with chance ``step / STEPS``."""
-    return sum(_exactly(step, tries, found) for found in range(max(hits, 0), tries + 1))
+    return sum(_exactly(step, tries, exactly) for exactly in range(max(hits, 0), tries + 1))
 
 
 class Reach(NamedTuple):
@@ -153,7 +153,7 @@ class Side(NamedTuple):
 
     def chances(self, rows: Sequence[Line]) -> list[tuple[float, float]]:
         """Return, for what the seat can still make, (chance, points it would add)."""
-        found: list[tuple[float, float]] = []
+        chances: list[tuple[float, float]] = []
         pile, opposing = self.pile, self.opposing
         for row in rows:
             if pile & row.forbidden:
@@ -164,7 +164,7 @@ class Side(NamedTuple):
                 further = row.extra_pool & ~pile & ~opposing
                 if row.extra and further:
                     count = further.bit_count()
-                    found.append((_at_least(self.step(further), count, 1), float(row.extra)))
+                    chances.append((_at_least(self.step(further), count, 1), float(row.extra)))
                 continue
             free = row.pool & ~pile & ~opposing
             if free.bit_count() < missing or wanted & opposing:
@@ -174,8 +174,8 @@ class Side(NamedTuple):
                 step, free.bit_count() - must, missing - must
             )
             if chance > 0.005:
-                found.append((chance, row.points))
-        return found
+                chances.append((chance, row.points))
+        return chances
 
 
 def _spread(cards: int, value: float, worth: list[float]) -> None:

@@ -12,9 +12,7 @@ from koikoi_widget.cli.main import app
 
 KEYS = (
     "engine_rounds_per_second",
-    "random_rounds_per_second",
     "policy_rounds_per_second",
-    "random_playouts_per_second",
     "policy_playouts_per_second",
     "advice_ms",
     "advice_error",
@@ -45,7 +43,7 @@ def test_bench_for_programs():
 
 def test_bench_for_people_by_house_rules():
     lines = told("--rules", "bga", "--set", "viewings=never").splitlines()
-    for words in ("plain engine", "random play", "policy play", "advice: ", "fresh process"):
+    for words in ("plain engine", "policy play", "advice: ", "fresh process"):
         assert any(words in line for line in lines)
 
 

@@ -186,8 +186,6 @@ def test_a_sheet_is_named_after_its_rules(tmp_path, monkeypatch):
         (("sheet", "--rules", "nintndo"), "'nintndo'", "Did you mean 'nintendo'?"),
         (("sheet", "--set", "viewings=nevr"), "'nevr'", "always, never"),
         (("sheet", "--paper", "a5"), "'a5'", "a4, letter"),
-        (("train", "policy", "bga", "--seed", "-1"), "seed cannot be -1", "from 0"),
-        (("train", "network", "--seed", "-1"), "seed cannot be -1", "from 0"),
         (("measure", "bga", "--turns", "0"), "turns cannot be 0", "from 1"),
         (("measure", "bga", "--count", "0"), "count cannot be 0", "from 1"),
         (("table", "--out", "nowhere/a.svg"), "nowhere/a.svg", "written"),
@@ -242,16 +240,12 @@ def closed(folder):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="as root only Linux has such a folder")
-@pytest.mark.parametrize(
-    "words", [("train", "policy", "bga"), ("train", "network"), ("measure", "bga")], ids=" ".join
-)
-def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
-    words, tmp_path, monkeypatch
-):
+def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(tmp_path, monkeypatch):
+    words = ("measure", "bga")
     folder = closed(tmp_path / "closed")
     assert f"nothing can be written to '{folder}'" in refused(*words, "--out", folder)
-    for owner in ("koikoi_widget.kernel.files", "koikoi_widget.lessons.judgement.preset_figures"):
-        monkeypatch.setattr(f"{owner}.FOLDER", folder)  # where nobody says otherwise
+    # where nobody says otherwise
+    monkeypatch.setattr("koikoi_widget.lessons.judgement.preset_figures.FOLDER", folder)
     assert f"nothing can be written to '{folder}'" in refused(*words)
     assert [*tmp_path.glob("*/*")] == []
 
@@ -261,7 +255,6 @@ def test_a_folder_that_takes_no_files_is_refused_before_any_work_is_done(
     "words",
     [
         ("review", "pipe"),
-        ("train", "network", "--start", "pipe"),
         ("simulate", "greedy", "random", "--games", "2", "--plot", "pipe"),
         ("simulate", "greedy", "random", "--games", "2", "--resume", "pipe"),
         ("deck", "--out", "pipe"),
@@ -273,11 +266,3 @@ def test_a_pipe_that_nobody_serves_is_refused_and_not_waited_for(words, tmp_path
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe")
     assert "pipe" in refused(*words)
-
-
-@pytest.mark.parametrize("content", [b"", b"hello", b"PK\x03\x04", b"\x93NUMPY\x01"])
-def test_a_file_that_is_not_a_network_is_named(content, tmp_path):
-    pytest.importorskip("numba")
-    (tmp_path / "start.npz").write_bytes(content)
-    words = ("train", "network", "--start", tmp_path / "start.npz", "--out", tmp_path)
-    assert refused(*words) == "koikoi: 'start.npz' is not a network.\n"

@@ -16,7 +16,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.settle import multiplier
-from koikoi_widget.kernel import decides
+from koikoi_widget.kernel.value.match_value import decides
 from tests.coach.positions import PRESETS, at_phase, decisions
 from tests.fresh import run
 

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
+
 import koikoi_widget as kk
-from koikoi_widget.engine.cards import DECK, CardSet
-from koikoi_widget.engine.round import Deal, Round
+from koikoi_widget.engine.cards import BRIGHTS, DECK, FULL_DECK, CardSet, iter_mask
+from koikoi_widget.engine.round import Deal, Round, Situation
 from koikoi_widget.engine.yaku import Yaku
+from koikoi_widget.kernel.play.batches import policy_choice
+from koikoi_widget.kernel.play.weights import NOISE, WEIGHTS
+from koikoi_widget.kernel.rules import array_layout as at, steps
 from koikoi_widget.kernel.rules.position import action_of, result_of
+from koikoi_widget.kernel.rules.tables import compile_rules
 from tests.engine.test_oracle_agrees import house_rules
 
 PRESETS = sorted(kk.PRESETS)
@@ -66,3 +72,81 @@ def actions_of(log):
 def result_in(position):
     """What the kernel writes of a round that is over, by the engine's word."""
     return [*result_of(position.settlement), *(pile.mask for pile in position.piles)]
+
+
+def by_chance():
+    """Weights of the policy that see no value in any action: each is equally likely."""
+    weights = np.zeros(len(WEIGHTS))
+    weights[NOISE] = 1.0
+    return weights
+
+
+def total(pile, rules, month=0):
+    """The base of the mask `pile` in a round of `month`, 1 to 12, or 0 for none."""
+    tables = compile_rules(rules)
+    return int(steps.total_of(pile, tables.rows[month], -1, tables.options)[0])
+
+
+def legal_actions(array):
+    """The numbers of the legal actions, in the engine's order."""
+    out = np.zeros(16, np.int64)
+    return out[: steps.list_legal(array, out)]
+
+
+def push(array, action, rules):
+    """The position after the action with this number."""
+    following = array.copy()
+    steps.apply(following, action, compile_rules(rules))
+    return following
+
+
+def played_out(array, rules, weights):
+    """The end of a round that the policy plays out from a position."""
+    while array[at.PHASE] != at.OVER:
+        array = push(array, policy_choice(array, rules, weights), rules)
+    return array
+
+
+def to_round(array, rules):
+    """A position as a round of the engine; the inverse of `from_round`.
+
+    An array says where the cards are, not where they were dealt, so the round's `deal` is one that
+    it may have come from, and `laid` is empty.
+    """
+    hands = pair(array, at.HANDS)
+    stock = tuple(DECK[index] for index in array[at.STOCK :])
+    seen = FULL_DECK ^ hands[0] ^ hands[1] ^ CardSet(stock).mask
+    brights = list(iter_mask(seen & BRIGHTS))
+    count = int(array[at.FIELD_BRIGHTS])
+    others = list(iter_mask(seen & ~BRIGHTS))
+    dealt = CardSet([*brights[:count], *others[: 8 - count]])
+    played = [card for card in iter_mask(seen) if card not in dealt]
+    size = 8 - hands[0].bit_count()
+    deal = Deal(
+        (
+            CardSet.from_mask(hands[0] | CardSet(played[:size]).mask),
+            CardSet.from_mask(hands[1] | CardSet(played[size:]).mask),
+        ),
+        dealt,
+        stock,
+    )
+    turned = int(array[at.TURNED])
+    situation = Situation(
+        phase=at.PHASES[array[at.PHASE]],
+        seat=int(array[at.SEAT]),
+        hands=hands,
+        field=int(array[at.FIELD]),
+        piles=pair(array, at.PILES),
+        drawn=int(array[at.DRAWN]),
+        turned=None if turned < 0 else DECK[turned],
+        koi_calls=pair(array, at.CALLS),
+        called_scores=pair(array, at.CALLED),
+        passed=pair(array, at.PASSED),
+    )
+    month, starter = int(array[at.MONTH]), int(array[at.STARTER])
+    return Round.from_situation(rules, deal, month, starter, situation)
+
+
+def pair(array, place):
+    """The numbers of both seats."""
+    return int(array[place]), int(array[place + 1])

@@ -7,17 +7,22 @@ import random
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import kernel
 from koikoi_widget.engine.round import must_redeal
+from koikoi_widget.kernel.play.batches import log_policy, policy_rounds
 from koikoi_widget.kernel.rules import array_layout as at, steps
+from koikoi_widget.kernel.rules.position import action_of, code_of, from_round
+from koikoi_widget.kernel.rules.tables import compile_rules
 from tests.kernel.positions import (
     PRESETS,
     actions_of,
+    by_chance,
     crowded,
     dealt,
     house,
+    legal_actions,
     own_yaku,
     result_in,
+    total,
 )
 from tests.tiers import many
 
@@ -38,44 +43,48 @@ def replay(rules, played):
         assert result == result_in(position), f"{rules} row {row}"
 
 
+def by_all_means(rules, count, seed):
+    """Rounds in which every legal action is as likely as any other."""
+    return log_policy(rules, count, seed, weights=by_chance())
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_random_rounds_end_as_in_the_engine(preset):
-    replay(kk.PRESETS[preset], kernel.log_rounds(preset, ROUNDS_OF_A_PRESET, preset))
+    replay(kk.PRESETS[preset], by_all_means(preset, ROUNDS_OF_A_PRESET, preset))
 
 
 @pytest.mark.parametrize("seed", HOUSES)
 def test_random_rounds_by_house_rules_end_as_in_the_engine(seed):
-    replay(house(seed), kernel.log_rounds(house(seed), ROUNDS_OF_A_HOUSE, seed))
+    replay(house(seed), by_all_means(house(seed), ROUNDS_OF_A_HOUSE, seed))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_rounds_by_policy_end_as_in_the_engine(preset):
-    replay(kk.PRESETS[preset], kernel.log_policy(preset, POLICY_ROUNDS, preset))
+    replay(kk.PRESETS[preset], log_policy(preset, POLICY_ROUNDS, preset))
 
 
 def test_rounds_by_more_yaku_than_bits_end_as_in_the_engine():
-    replay(crowded(), kernel.log_rounds(crowded(), 500, 1))
-    replay(crowded(), kernel.log_policy(crowded(), 100, 1))
+    replay(crowded(), by_all_means(crowded(), 500, 1))
+    replay(crowded(), log_policy(crowded(), 100, 1))
 
 
 @pytest.mark.parametrize("rules", [*map(kk.PRESETS.get, PRESETS), *map(house, many(20))], ids=str)
 def test_every_step_of_a_round_is_the_engine_s(rules):
     """Legal actions, cards, decisions and the end, from the first position to the last."""
-    _results, deals, logs = kernel.log_rounds(rules, STEP_BY_STEP, "steps")
-    tables = kernel.compile_rules(rules)
+    _results, deals, logs = by_all_means(rules, STEP_BY_STEP, "steps")
+    tables = compile_rules(rules)
     for row in range(STEP_BY_STEP):
         slow = dealt(rules, row, deals[row].tolist())
         assert not must_redeal(rules, slow.field)
-        fast = kernel.from_round(slow)
+        fast = from_round(slow)
         for action in actions_of(logs[row].tolist()):
-            legal = [kernel.action_of(int(code)) for code in kernel.legal_actions(fast)]
+            legal = [action_of(int(code)) for code in legal_actions(fast)]
             assert legal == list(slow.legal_actions)
-            kernel.check_position(fast, rules)
             slow = slow.push(action)
-            steps.apply(fast, kernel.code_of(action), tables)
-            assert fast.tolist() == kernel.from_round(slow).tolist()
+            steps.apply(fast, code_of(action), tables)
+            assert fast.tolist() == from_round(slow).tolist()
         assert slow.phase == "over"
-        assert not kernel.legal_actions(fast).size
+        assert not legal_actions(fast).size
 
 
 @pytest.mark.parametrize("seed", many(20))
@@ -87,14 +96,14 @@ def test_a_pile_scores_as_in_the_engine(seed):
     for _ in range(100):
         pile = sum(1 << card for card in rng.sample(range(48), rng.randint(0, 30)))
         month = rng.randint(0, 12)
-        assert kernel.total(pile, rules, month) == rules.total(pile, month or None)
+        assert total(pile, rules, month) == rules.total(pile, month or None)
 
 
 @pytest.mark.parametrize("seed", many(20))
 def test_what_the_counters_leave_out_scores_nothing(seed):
     """A pile is scored by the yaku that its counters point to; by all of them it is the same."""
     rng, rules = random.Random(seed), house(3 * seed)
-    tables = kernel.compile_rules(rules)
+    tables = compile_rules(rules)
     for _ in range(100):
         pile = sum(1 << card for card in rng.sample(range(48), rng.randint(0, 30)))
         month = rng.randint(0, 12)
@@ -106,13 +115,9 @@ def test_what_the_counters_leave_out_scores_nothing(seed):
 
 
 @pytest.mark.parametrize("preset", ["nintendo", "bga", "italian"])
-def test_chance_deals_and_chooses_as_often_as_the_engine_s_random_player(preset):
-    """Means of many rounds, within four standard errors, of what no replay can tell.
-
-    Chance in the kernel takes a card first and then what it takes, the player `random` any legal
-    action; points do not show the difference at this size.
-    """
-    results = kernel.random_rounds(preset, 200_000, 5)
+def test_the_kernel_deals_as_the_engine_does(preset):
+    """Rounds by chance end in each way as often, within four standard errors."""
+    results = policy_rounds(preset, 60_000, 5, weights=by_chance())
     first, second = results[:, at.POINTS].mean(), results[:, at.POINTS + 1].mean()
     rules = kk.PRESETS[preset]
     rng, ends, rounds = random.Random(preset), [0, 0, 0, 0], 1_500

@@ -340,7 +340,7 @@ def policy_action(
     pile, other = position[at.PILES + seat], position[at.PILES + 1 - seat]
     if phase == at.DECIDE:
         rows = tables.rows[month]
-        base, _found = total_of(pile, rows, -1, tables.options)
+        base, _count = total_of(pile, rows, -1, tables.options)
         own, calls = position[at.CALLS + seat], position[at.CALLS + 1 - seat]
         pays = base * multiplier_of(own, calls, position[at.FIELD_BRIGHTS], base, tables.options)
         on, state = likes_koi_koi(pile, other, pays, popcount(hand), calls, rows, weights, state)

@@ -35,14 +35,6 @@ KOI, KOI_TURN, KOI_OWN, KOI_OTHER, KOI_POINTS, KOI_CALLED, NOISE = map(
     WEIGHTS.index, ("koi", "koi-turn", "koi-own", "koi-other", "koi-points", "koi-called", "noise")
 )
 
-
-def by_chance() -> Floats:
-    """Return weights that see no value in any action: each is equally likely."""
-    weights = np.zeros(len(WEIGHTS))
-    weights[NOISE] = 1.0
-    return weights
-
-
 HAND_SET: Floats = np.array([
     0.05,
     0.45, 0.22, 0.10, 0.06, 0.03,

@@ -16,17 +16,16 @@ from ...engine.actions import (
     Play,
     Take,
 )
-from ...engine.cards import BRIGHTS, DECK, FULL_DECK, CardSet, iter_mask
-from ...engine.errors import IllegalAction, InvalidPosition
-from ...engine.round import Deal, Round, Situation, lucky
-from ...engine.rules import Rules
+from ...engine.cards import BRIGHTS, CardSet, iter_mask
+from ...engine.errors import IllegalAction
+from ...engine.round import Round, lucky
 from ...engine.settle import Settlement
 from ...engine.view import View
 from ...engine.view_checks import check_view
 from ...locale import _
 from ..jit import Ints, np
 from . import array_layout as at
-from .position_checks import check, check_stock
+from .position_checks import check_possible
 
 _WORDS: dict[Action, int] = {
     KOI_KOI: at.KOI_KOI,
@@ -81,7 +80,7 @@ def action_of(code: int) -> Action:
 
 
 def from_round(position: Round) -> Ints:
-    """Return a position of the engine as an array of `layout.SIZE`; all its cards are known."""
+    """Return a round of the engine as a position, (`array_layout.SIZE`,) int64, all cards known."""
     array = np.zeros(at.SIZE, np.int64)
     situation = position.situation
     array[at.HANDS : at.HANDS + 2] = situation.hands
@@ -92,22 +91,22 @@ def from_round(position: Round) -> Ints:
 
 
 def from_view(view: View, seed: int | str = 0) -> Ints:
-    """Return a position in which the seat of `view` would see just this.
+    """Return a position, (`array_layout.SIZE`,) int64, in which the seat of `view` sees just this.
 
     What the seat cannot see, the opponent's hand and the stock, is dealt at random from `seed`; if
     the rules show that the opponent's hand is lucky, or is not, it is dealt accordingly.
 
     Raises:
-        InvalidPosition: the parts of the view do not go together.
+        InvalidPosition: no round by its rules leads to such a view; the message says why.
     """
     check_view(view)
+    check_possible(view)
     unseen = list(view.unseen)
     size = view.opponent_hand_size
-    check_stock(16 - len(view.hand) - size, view.stock_size)
-    rng, wanted = Random(f"{seed}"), opponent_is_lucky(view)
+    rng, is_lucky = Random(f"{seed}"), opponent_is_lucky(view)
     while True:
         order = sorted(unseen, key=lambda _card: rng.random())
-        if wanted is None or (lucky(CardSet(order[:size])) is not None) == wanted:
+        if is_lucky is None or (lucky(CardSet(order[:size])) is not None) == is_lucky:
             break
     array = np.zeros(at.SIZE, np.int64)
     array[at.HANDS + view.seat] = view.hand.mask
@@ -170,54 +169,3 @@ def result_of(settlement: Settlement) -> list[int]:
         *settlement.points,
         at.REASONS.index(settlement.reason),
     ]
-
-
-def to_round(array: Ints, rules: Rules) -> Round:
-    """Return a position as a `Round` of the engine; the inverse of `from_round`.
-
-    An array says where the cards are, not where they were dealt, so the round's `deal` is one that
-    it may have come from, and `laid` is empty.
-
-    Raises:
-        InvalidPosition: it is impossible; the message says why.
-    """
-    check(array, rules)
-    if array[at.PHASE] == at.OVER:
-        raise InvalidPosition(_("the round is over and cannot be played out."))
-    hands = _pair(array, at.HANDS)
-    stock = tuple(DECK[index] for index in array[at.STOCK :])
-    seen = FULL_DECK ^ hands[0] ^ hands[1] ^ CardSet(stock).mask
-    brights = list(iter_mask(seen & BRIGHTS))
-    count = int(array[at.FIELD_BRIGHTS])
-    others = list(iter_mask(seen & ~BRIGHTS))
-    dealt = CardSet([*brights[:count], *others[: 8 - count]])
-    played = [card for card in iter_mask(seen) if card not in dealt]
-    size = 8 - hands[0].bit_count()
-    deal = Deal(
-        (
-            CardSet.from_mask(hands[0] | CardSet(played[:size]).mask),
-            CardSet.from_mask(hands[1] | CardSet(played[size:]).mask),
-        ),
-        dealt,
-        stock,
-    )
-    turned = int(array[at.TURNED])
-    situation = Situation(
-        phase=at.PHASES[array[at.PHASE]],
-        seat=int(array[at.SEAT]),
-        hands=hands,
-        field=int(array[at.FIELD]),
-        piles=_pair(array, at.PILES),
-        drawn=int(array[at.DRAWN]),
-        turned=None if turned < 0 else DECK[turned],
-        koi_calls=_pair(array, at.CALLS),
-        called_scores=_pair(array, at.CALLED),
-        passed=_pair(array, at.PASSED),
-    )
-    month, starter = int(array[at.MONTH]), int(array[at.STARTER])
-    return Round.from_situation(rules, deal, month, starter, situation)
-
-
-def _pair(array: Ints, place: int) -> tuple[int, int]:
-    """Return the numbers of both seats."""
-    return int(array[place]), int(array[place + 1])

@@ -1,12 +1,12 @@
 """The game step by step, compiled: what is legal, what follows, what a pile scores, who gets paid.
 
-Nothing here checks its arguments; `batches` does. See `layout` for what a position is.
+Nothing here checks its arguments; `position_checks` does. `array_layout` says what a position is.
 """
 
 from __future__ import annotations
 
 from ...engine.cards import BRIGHTS
-from ..jit import Ints, compiled, inlined, lowest, np, popcount
+from ..jit import Ints, compiled, inlined, lowest, popcount
 from . import array_layout as at
 from .tables import Tables
 
@@ -41,38 +41,19 @@ _TWOS = 0x222222222222
 _FOURS = 0x444444444444
 
 
-def _lays() -> Ints:
-    """Return what playing a card does to its month.
-
-    By (place of the card << 5) | (choose the higher of two << 4) | (its month on the field): the
-    bits of the field that change, and from bit 4 on those captured, the card's own among them.
-    """
-    table = np.zeros(128, np.int64)
-    for index in range(128):
-        card, higher, lying = 1 << (index >> 5), index >> 4 & 1, index & 15
-        taken = lying
-        if lying.bit_count() == 2:
-            low = lying & -lying
-            taken = lying ^ low if higher else low
-        table[index] = taken | (taken | card) << 4 if taken else card
-    table.flags.writeable = False
-    return table
-
-
-LAYS = _lays()
-
-
 @inlined
 def lay_taking(card: int, taken: int) -> int:
-    """Return the entry of `LAYS` for a card that takes the set `taken` of its month (0: it
-    stays)."""
+    """Return what playing a card does to its month if it takes the set `taken` (0: it stays).
+
+    Lowest four bits: what changes on the field; the next four: what is captured, the card included.
+    """
     own = 1 << (card & 3)
     return taken | (taken | own) << 4 if taken else own
 
 
 @inlined
 def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int, int]:
-    """Return the base of a pile and how many yaku it has.
+    """Return the base of a pile, in points, and how many yaku it has.
 
     Args:
         pile: a mask.
@@ -81,7 +62,7 @@ def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int
         options: the rules of a round.
     """
     base = 0
-    found = 0
+    count = 0
     family = 0
     best = 0
     viewing = 0
@@ -108,25 +89,25 @@ def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int
             family = rows[at.FAMILY, place]
             best = points
             base += points
-            found += 1
+            count += 1
             viewing = rows[at.VIEWING, place]
         elif points >= best:  # of equal ones the engine keeps the last
             base += points - best
             best = points
             viewing = rows[at.VIEWING, place]
-    if found == 1 and viewing and options[VIEWINGS] == WITH_ANOTHER:
+    if count == 1 and viewing and options[VIEWINGS] == WITH_ANOTHER:
         return 0, 0
-    return base, found
+    return base, count
 
 
 @inlined
 def candidates_of(lit: int, groups: Ints) -> int:
     """Return the yaku that a pile may have made whose counters have these top bits on."""
-    found = 0
+    candidates = 0
     while lit:
-        found |= groups[lowest(lit)]
+        candidates |= groups[lowest(lit)]
         lit &= lit - 1
-    return found
+    return candidates
 
 
 @inlined
@@ -205,8 +186,8 @@ def settle_exhausted(
         return
     if options[EXHAUSTION] == KOI_CALLER and (calls[0] > 0) != (calls[1] > 0):
         caller = 0 if calls[0] else 1
-        base, found = total_of(piles[0] if calls[0] else piles[1], rows, -1, options)
-        if found:
+        base, count = total_of(piles[0] if calls[0] else piles[1], rows, -1, options)
+        if count:
             pay(result, caller, caller, base, 1, at.EXHAUSTED, options)
             return
     pay(result, at.NOBODY, at.NOBODY, 0, 0, at.EXHAUSTED, options)
@@ -226,9 +207,9 @@ def lucky(hand: int) -> int:
 @inlined
 def redealt(field: int, options: Ints) -> bool:
     """Return whether the rules ask for a redeal because of this field of 8 cards."""
-    found = lucky(field)
-    rule = REDEAL_FOUR if found == 2 else REDEAL_PAIRS
-    return found > 0 and options[rule] != 0
+    kind = lucky(field)
+    rule = REDEAL_FOUR if kind == 2 else REDEAL_PAIRS
+    return kind > 0 and options[rule] != 0
 
 
 @inlined
@@ -366,7 +347,7 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
         position[at.TURNED] = at.NOBODY
     elif phase == at.DECIDE:
         rows = tables.rows[position[at.MONTH]]
-        score, _found = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        score, _count = total_of(position[at.PILES + seat], rows, -1, tables.options)
         if action == at.STOP:
             stop(position, score, tables)
         else:
@@ -392,7 +373,7 @@ def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
     seat = position[at.SEAT]
     if captured:
         rows = tables.rows[position[at.MONTH]]
-        score, _found = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        score, _count = total_of(position[at.PILES + seat], rows, -1, tables.options)
         if score > position[at.CALLED + seat]:
             left = popcount(position[at.HANDS + seat])
             own = position[at.CALLS + seat]

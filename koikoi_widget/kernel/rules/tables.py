@@ -36,7 +36,7 @@ class Tables(NamedTuple):
     many cards as a yaku, or the easiest of several, needs.
 
     Attributes:
-        options: the fields of `Rules` that govern a round, see `layout.option`.
+        options: the fields of `Rules` that govern a round, see `array_layout.option`.
         rows: (13, columns, yaku), one yaku in each last place, families together.
         gains: (13, 192), what capturing a set of cards of one month adds to the counters.
         start: (13,), the counters of an empty pile.
@@ -111,7 +111,7 @@ def digest_of(rules: Rules) -> str:
     that a new rule does not invalidate what was learned before it existed; so are the names of
     yaku.
     """
-    rows = [[_told(row) for row in yaku_of(rules, month)] for month in range(13)]
+    rows = [[_not_default(row) for row in yaku_of(rules, month)] for month in range(13)]
     options = {
         name: getattr(rules, name)
         for name in at.ROUND_OPTIONS
@@ -121,7 +121,7 @@ def digest_of(rules: Rules) -> str:
     return sha256(text.encode()).hexdigest()
 
 
-def _told(row: Yaku) -> dict[str, object]:
+def _not_default(row: Yaku) -> dict[str, object]:
     values = {item.name: getattr(row, item.name) for item in fields(row) if item.name != "id"}
     usual = {item.name: item.default for item in fields(row)}
     return {name: value for name, value in values.items() if value != usual[name]}
@@ -156,7 +156,7 @@ def _in_eights(count: int) -> int:
 
 
 def _parts(rows: list[Yaku], places: int) -> list[tuple[int, ...]]:
-    """Return for each card the lines of `shares` that it contributes to."""
+    """Return for each card the places of the rates that it contributes to."""
     parts = []
     for card in range(48):
         counts = [place for place, row in enumerate(rows) if row.pool >> card & 1]

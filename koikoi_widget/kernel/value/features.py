@@ -1,7 +1,7 @@
 """What a network reads of a position, and what it is made of: numbers that say so, in numpy alone.
 
 A month is one of the ways its four cards can lie (both chaff cards of a month count as one), a
-yaku is told by how many cards it wants and how many of those are in reach.
+yaku is described by how many cards it wants and how many of those are in reach.
 """
 
 from __future__ import annotations

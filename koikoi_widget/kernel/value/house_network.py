@@ -1,4 +1,4 @@
-"""One network for all rules: what the rules are is told it along with the position.
+"""One network for all rules: it reads the rules along with the position.
 
 Months are the same features by all rules. Numbers and yaku are *parts* added up: a yaku is what
 kind it is of, how many points it adds and how further cards pay, so that one of a house rule is
@@ -7,10 +7,10 @@ known by what it is made of. For rounds by given rules the parts are added up on
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, MONTHS, RIBBONS
-from ..arrays import Floats, Ints, np
+from ..arrays import Ints, np
 from ..rules import array_layout as at
 from ..rules.tables import Tables
 from . import features as net
@@ -142,19 +142,6 @@ def _add_yaku(parts: Ints, place: int, row: Ints, options: Ints) -> None:
         _add(parts, start, 3, _CANCELLED, _SIDES)
     if row[at.VIEWING] and options[VIEWINGS] == WITH_ANOTHER:
         _add(parts, start, 4, _WAITS, _SIDES)
-
-
-def count_rows(features: np.ndarray[Any, Any], parts: Ints) -> Floats:
-    """Return how many times each row of the judge is on in these positions, (SIZE,).
-
-    Args:
-        features: (positions, MOST_FEATURES), -1 after the last.
-        parts: what each is made of, from `parts_of`.
-    """
-    seen = np.bincount(features[features >= 0], minlength=len(parts))
-    counts = np.zeros(SIZE)
-    np.add.at(counts, parts[parts >= 0], np.broadcast_to(seen[:, None], parts.shape)[parts >= 0])
-    return counts
 
 
 def network_by(judge: Network, parts: Ints) -> Network:

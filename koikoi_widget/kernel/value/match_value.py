@@ -76,17 +76,17 @@ def after_round(
     Raises:
         UnknownName: there is no such preset.
     """
-    found = find_rules(rules)
-    if _has_target(found) and not found.zero_sum:
-        own, other = (_by_points(found)[lead][left] for lead in range(2))
-        ahead = np.minimum(points[0] + np.maximum(_DIFFERENCES, 0), found.target_score)
-        behind = np.minimum(points[1] + np.maximum(-_DIFFERENCES, 0), found.target_score)
+    rules = find_rules(rules)
+    if _has_target(rules) and not rules.zero_sum:
+        own, other = (_by_points(rules)[lead][left] for lead in range(2))
+        ahead = np.minimum(points[0] + np.maximum(_DIFFERENCES, 0), rules.target_score)
+        behind = np.minimum(points[1] + np.maximum(-_DIFFERENCES, 0), rules.target_score)
         own, other = own[ahead, behind], other[ahead, behind]
     else:
-        first, second, _shares = _chances(found)
+        first, second, _shares = _chances(rules)
         places = np.clip(points[0] - points[1] + _DIFFERENCES + _SPAN, 0, 2 * _SPAN)
-        own, other = (_settled(found, chances[left])[places] for chances in (first, second))
-    stays = leads == (found.draw_starter == "same")
+        own, other = (_settled(rules, chances[left])[places] for chances in (first, second))
+    stays = leads == (rules.draw_starter == "same")
     table = np.stack([own, other, own if stays else other])
     # Read-only like NOTHING: any other sort of array would be compiled for again.
     table.flags.writeable = False
@@ -106,9 +106,9 @@ def match_worth(rules: str | Rules, after: Floats) -> Floats:
     Raises:
         UnknownName: there is no such preset.
     """
-    found = find_rules(rules)
-    spread = _chances(found)[2]
-    coins = 2 if found.zero_sum else 1
+    rules = find_rules(rules)
+    spread = _chances(rules)[2]
+    coins = 2 if rules.zero_sum else 1
     table = np.empty((4, MOST_POINTS + 1))
     table[BY_GAIN] = spread @ after[BY_SEAT, _SPAN + coins * _AMOUNTS]
     table[BY_LOSS] = spread @ after[BY_OPPONENT, _SPAN - coins * _AMOUNTS]

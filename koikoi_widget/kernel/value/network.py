@@ -2,8 +2,8 @@
 
 A small network reads what `features` says of it. It has one hidden layer and four answers: the
 chances that the seat wins and loses the round, and the points it wins and loses on average. Those
-of a decision's actions are exact means over the cards the stock may turn. How a network is made:
-`learning`; the same without the compiler: `plain`.
+of a decision's actions are exact means over the cards the stock may turn. A network is made by
+`tools/training`; `network_numpy` does the same without the compiler.
 """
 
 from __future__ import annotations
@@ -59,11 +59,11 @@ class Desk(NamedTuple):
     """Scratch space for pricing the actions of a position.
 
     Attributes:
-        actions: (16,), the legal actions.
-        values: (16,), what each is worth.
+        actions: (16,), the numbers of the legal actions.
+        values: (16,), what each is worth, in points or in chances of winning the match.
         heads: (18, HEADS), the answers for each action; the last two rows are scratch space.
         features: (MOST_FEATURES + RESULT_SIZE,), of one position, and a settlement.
-        hidden: (units,), float32.
+        hidden: (units,), float32, what the hidden layer makes of these features.
     """
 
     actions: Ints
@@ -151,8 +151,8 @@ def features_of(
                 + 3 * IN_SIXES[passed >> shift & 15]
             ),
         ]
-    base, _found = total_of(pile, rows, -1, options)
-    other_base, _found = total_of(other_pile, rows, -1, options)
+    base, _count = total_of(pile, rows, -1, options)
+    other_base, _count = total_of(other_pile, rows, -1, options)
     own_times = multiplier_of(calls, other_calls, brights, 0, options)
     other_times = multiplier_of(other_calls, calls, brights, 0, options)
     out[12] = TURN + 2 * other_size + (popcount(hand) == other_size)
@@ -312,7 +312,7 @@ def predict(
 def pays(position: Ints, pile: int, tables: Tables) -> int:
     """Return what stopping with `pile` pays the seat to act, or 0 if it has nothing new."""
     seat = position[at.SEAT]
-    base, _found = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
+    base, _count = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
     if base <= position[at.CALLED + seat]:
         return 0
     return base * multiplier_of(

@@ -52,16 +52,16 @@ def values_of(view: View, network: Network) -> list[float]:
             float(_pays(view, pile)) if action == STOP else float(on)
             for action in view.legal_actions
         ]
-    drawn = [_ends(view, action) for action in view.legal_actions]
-    ends = [end for ends in drawn for end in ends]
+    by_action = [_ends(view, action) for action in view.legal_actions]
+    ends = [end for ends in by_action for end in ends]
     worth = _worth(view, network, ends)
     values, first = [], 0
-    for found in drawn:
-        draws = np.array([end.draw for end in found])
+    for ends in by_action:
+        draws = np.array([end.draw for end in ends])
         best = np.full(draws[-1] + 1, -np.inf)
-        np.maximum.at(best, draws, worth[first : first + len(found)])
+        np.maximum.at(best, draws, worth[first : first + len(ends)])
         values.append(float(best.mean()))
-        first += len(found)
+        first += len(ends)
     return values
 
 
@@ -162,10 +162,10 @@ def _foretold(view: View, network: Network, ends: Sequence[_End], calls: int) ->
     _add_yaku(view, network, hand, field, pile, hidden)
     answers = np.maximum(hidden, hidden * net.LEAK) @ network.outer[:, :-1].T
     answers += network.outer[:, -1]
-    found: Floats = net.SCALE * (
+    points: Floats = net.SCALE * (
         times[0] * answers[:, net.GAIN].astype(np.float64) - times[1] * answers[:, net.LOSS]
     )
-    return found
+    return points
 
 
 def _add_yaku(
@@ -203,16 +203,16 @@ def _near(row: Ints, pile: Ints, other: Ints, now: Ints, later: Ints) -> Ints:
     wanted = np.where(missing > 0, must if required else pool, row[at.EXTRA_POOL])
     near = 9 * np.maximum(missing, 0)
     near += 3 * np.minimum(_count(wanted & now), 2) + np.minimum(_count(wanted & later), 2)
-    found: Ints = np.where(closed, -1, near)
-    return found
+    features: Ints = np.where(closed, -1, near)
+    return features
 
 
 def _whole_months(cards: Ints) -> Ints:
     """Return all cards of the months of which `cards` holds any."""
     cards = cards | cards >> 1 & 0x777777777777
     cards = cards | cards >> 2 & 0x333333333333
-    found: Ints = (cards & 0x111111111111) * 15
-    return found
+    months: Ints = (cards & 0x111111111111) * 15
+    return months
 
 
 @cache
@@ -226,5 +226,5 @@ def _counts() -> Ints:
 
 def _count(cards: Ints) -> Ints:
     counts = _counts()
-    found: Ints = counts[cards & 0xFFFF] + counts[cards >> 16 & 0xFFFF] + counts[cards >> 32]
-    return found
+    bits: Ints = counts[cards & 0xFFFF] + counts[cards >> 16 & 0xFFFF] + counts[cards >> 32]
+    return bits

@@ -18,7 +18,6 @@ from ..play.policy_play import Policy, policy_action, rates_size
 from ..play.rollouts import copy_result, finish
 from ..rules import array_layout as at
 from ..rules.position import code_of, from_view, opponent_is_lucky
-from ..rules.position_checks import check
 from ..rules.steps import apply, lucky
 from ..rules.tables import Tables, compile_rules
 from .match_value import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
@@ -28,7 +27,7 @@ class Asked(NamedTuple):
     """A position, for the seat to act.
 
     Attributes:
-        position: its hidden cards are in any possible places.
+        position: (SIZE,), its hidden cards in any possible places.
         actions: (actions,), the numbers of those to compare.
         lucky: 1 if the opponent's hand must be lucky, 0 if it must not be, -1 if it may be.
     """
@@ -42,13 +41,13 @@ class Tally(NamedTuple):
     """The counts; the first axis of each array is the action, and all are sums over samples.
 
     Attributes:
-        points: the seat's points from the settlement less the opponent's.
+        points: (actions,), the seat's points from the settlement less the opponent's.
         products: (actions, actions), the points of two actions in the same sample, multiplied.
         chances: (actions,), of winning the match, float64; 0 where they are not counted.
         chance_products: (actions, actions), those multiplied.
         ends: (actions, 2), rounds won by the seat, and by the opponent.
         firsts: (actions, 2), rounds in which the seat, or the opponent, was the next to score.
-        turns: the cards that the seat played after the action.
+        turns: (actions,), the cards that the seat played after the action.
         yaku: (actions, 2, yaku), final piles that hold each yaku: the seat's, the opponent's.
     """
 
@@ -66,11 +65,12 @@ class Work(NamedTuple):
     """Scratch space.
 
     Attributes:
-        random: one number, the state of chance.
-        unseen: the cards that the seat to act does not see, in any order.
-        dealt: the position with these cards dealt.
-        position: the one after an action.
-        result, log: of the round played out from there.
+        random: (1,), the state of chance.
+        unseen: (unseen,), the cards that the seat to act does not see, in any order.
+        dealt: (SIZE,), the position with these cards dealt.
+        position: (SIZE,), the one after an action.
+        result: (RESULT_SIZE,), of the round played out from there.
+        log: (LOG_SIZE,), the actions that it took.
         points: (actions,), what each action earned in this sample.
         chances: (actions,), the chance of winning the match that this leaves.
     """
@@ -178,7 +178,7 @@ def tally_samples(
     """Play every action out from `samples` deals of the unseen cards; add to `tally`.
 
     Args:
-        after: what `standing.after_round` returned; without rows chances are not counted.
+        after: what `match_value.after_round` returned; without rows chances are not counted.
     """
     seat = asked.position[at.SEAT]
     rows = tables.rows[asked.position[at.MONTH]]
@@ -235,7 +235,7 @@ class Outlook:
     Args:
         view: of the seat to act.
         seed: the same seed deals the same, however many calls of `look` it takes.
-        weights: of the policy that plays the rounds out; None uses those found for these rules.
+        weights: of the policy that plays the rounds out; None uses those learned for these rules.
         standing: whether to count chances of winning the match too, if points decide who wins it.
 
     Attributes:
@@ -261,8 +261,8 @@ class Outlook:
         self._asked = asked_of(view)
         start = self._asked.position
         self._tables = compile_rules(view.rules)
-        found = weights_for(view.rules) if weights is None else weights
-        self._policy = Policy(np.array([found, found]), np.zeros(rates_size(self._tables)))
+        likes = weights_for(view.rules) if weights is None else weights
+        self._policy = Policy(np.array([likes, likes]), np.zeros(rates_size(self._tables)))
         self._after = after_view(view, view.seat) if standing else NOTHING
         self.is_for_match = len(self._after) > 0
         count, places = len(self.actions), self._tables.rows.shape[2]
@@ -316,17 +316,15 @@ def asked_of(view: View) -> Asked:
         InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
     """
     check_decision(view)
-    start = from_view(view)
-    check(start, view.rules)
-    wanted = opponent_is_lucky(view)
-    return Asked(start, codes_of(view), -1 if wanted is None else int(wanted))
+    is_lucky = opponent_is_lucky(view)
+    return Asked(from_view(view), codes_of(view), -1 if is_lucky is None else int(is_lucky))
 
 
 def unseen_of(view: View) -> Ints:
-    """Return the cards that the seat of `view` does not see."""
+    """Return the cards that the seat of `view` does not see, (unseen,) int64."""
     return np.array([card.index for card in view.unseen], np.int64)
 
 
 def codes_of(view: View) -> Ints:
-    """Return the numbers of the view's actions."""
+    """Return the numbers of the view's actions, (actions,) int64."""
     return np.array([code_of(action) for action in view.legal_actions], np.int64)

@@ -14,10 +14,12 @@ from math import sqrt
 from ...engine.match import Match
 from ...engine.view import View
 from ..files import network_for
-from ..jit import Floats, is_compiled, np
-from .network import price
-from .playout_values import Outlook, tally_samples
-from .search import values_of
+from ..jit import Floats, call, is_compiled, np
+from ..rules.tables import compile_rules
+from .features import Network
+from .match_value import NOTHING, after_view, match_worth
+from .network import desk_for, price
+from .playout_values import Outlook, asked_of, tally_samples
 
 # How much of the price of a card is the network's.
 SHARE = 0.5
@@ -117,6 +119,26 @@ def _heard(view: View, foretold: list[float] | None, *, standing: bool) -> Float
     if network is None or not hears_network(view):
         return None
     return np.array(foretold or values_of(view, network, standing=standing))
+
+
+def values_of(view: View, network: Network, *, standing: bool = False) -> list[float]:
+    """Return what the network alone makes of each of the view's legal actions.
+
+    Args:
+        view: of the seat to act.
+        network: made for rounds by these rules, see `files.network_for`.
+        standing: whether to count chances of winning the match instead of points, if points decide
+            who wins it.
+
+    Raises:
+        InvalidPosition: the view is impossible, or has nothing to decide; the message says why.
+    """
+    position, desk = asked_of(view).position, desk_for(network)
+    after = after_view(view, view.seat) if standing else NOTHING
+    worth = match_worth(view.rules, after) if len(after) else NOTHING
+    call(price, position, compile_rules(view.rules), network, worth, 0, 1, desk)
+    values: list[float] = desk.values[: len(view.legal_actions)].tolist()
+    return values
 
 
 def hears_network(view: View) -> bool:

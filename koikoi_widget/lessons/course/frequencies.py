@@ -107,7 +107,7 @@ def _played_rounds(rules: Rules, count: int | None, seed: int) -> tuple[Played, 
 
 def by_kernel(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
     """Return rounds as the kernel plays them."""
-    from ...kernel import log_policy
+    from ...kernel.play.batches import log_policy
     from ...kernel.rules import array_layout as at
 
     acts = {*range(at.CHOOSE), at.KOI_KOI}  # the numbers of plays from the hand, and of koi-koi

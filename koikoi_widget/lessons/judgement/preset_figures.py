@@ -1,7 +1,7 @@
 """What was measured for the presets, kept as JSON in the folder `measured`.
 
 `koikoi measure` writes the file of a preset. It says how it was made and holds the digest of the
-rules it was made for (see `kernel.tables.digest_of`), which a test compares with the preset's.
+rules it was made for (see `kernel.rules.tables.digest_of`). A test compares that with the preset's.
 """
 
 from __future__ import annotations

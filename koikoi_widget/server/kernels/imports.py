@@ -10,8 +10,8 @@ import ipywidgets
 from ...engine.errors import KernelMissing
 
 with suppress(KernelMissing):  # what opponents compute with, where it is installed
-    from ...kernel.value import search
-__all__ = ["anywidget", "ipycanvas", "ipywidgets", "search"]
+    from ...kernel.value import valuation
+__all__ = ["anywidget", "ipycanvas", "ipywidgets", "valuation"]
 
 # Importing ipywidgets does this in a kernel, but there is none yet; without it widgets get no
 # messages.

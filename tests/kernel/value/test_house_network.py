@@ -8,11 +8,13 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.kernel import network_for, values_of
+from koikoi_widget.kernel.files import network_for
 from koikoi_widget.kernel.rules.tables import compile_rules
 from koikoi_widget.kernel.value import house_network
 from koikoi_widget.kernel.value.features import HEADS, MOST_FEATURES, Network
+from koikoi_widget.kernel.value.valuation import values_of
 from tests.kernel.value.test_network import PRESETS, decisions, features
+from tools.training.files import count_rows
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -51,7 +53,7 @@ def test_a_row_is_counted_as_often_as_it_is_added_up():
         for feature in found:
             for part in parts[feature]:
                 slow[part] += part >= 0
-    assert (house_network.count_rows(padded, parts) == slow).all()
+    assert (count_rows(padded, parts) == slow).all()
     assert slow.max() > len(positions)  # several yaku of one price
 
 

@@ -9,13 +9,15 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget import kernel
 from koikoi_widget.engine.round import lucky
+from koikoi_widget.kernel.files import weights_for
+from koikoi_widget.kernel.play.batches import policy_choice
 from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.position import action_of, code_of, from_round, from_view
 from koikoi_widget.kernel.rules.tables import yaku_of
 from koikoi_widget.kernel.value.playout_values import Outlook
 from tests.fresh import run
-from tests.kernel.positions import PRESETS, house
+from tests.kernel.positions import PRESETS, house, played_out, push, to_round
 from tests.tiers import many
 
 
@@ -35,7 +37,7 @@ def views(seed, count=12):
 def replayed(outlook, rules):
     """Replay the round of the last action and sample; return it, who scored first, the turns."""
     work, seat = outlook.work, int(outlook.work.dealt[at.SEAT])
-    position = kernel.to_round(work.dealt, rules)
+    position = to_round(work.dealt, rules)
     first, turns = None, 0
 
     def push(action):
@@ -46,11 +48,11 @@ def replayed(outlook, rules):
 
     position = position.push(outlook.actions[-1])
     while position.phase in ("take", "decide", "declare"):
-        code = kernel.policy_choice(kernel.from_round(position), rules, kernel.weights_for(rules))
-        push(kernel.action_of(code))
+        code = policy_choice(from_round(position), rules, weights_for(rules))
+        push(action_of(code))
     for code in work.log[: work.log.tolist().index(-1)]:
         turns += position.phase == "play" and position.seat == seat
-        push(kernel.action_of(int(code)))
+        push(action_of(int(code)))
     if first is None and position.settlement.reason == "stop":
         first = position.settlement.winner
     return position, first, turns
@@ -120,26 +122,19 @@ for _ in range(9):
 
 
 def test_an_average_over_its_deals_is_one_over_playouts_that_deal_anew():
-    """`policy_playouts` deals the hidden cards in another way."""
+    """`from_view` deals the hidden cards in another way."""
     for view in views(2, 5):
         outlook = Outlook(view, 1)
         outlook.look(4000)
-        code = kernel.code_of(outlook.actions[0])
-        start = kernel.from_view(view)
+        code, weights = code_of(outlook.actions[0]), weights_for(view.rules)
         points = []
         for sample in range(400):
-            position = kernel.push(kernel.from_view(view, sample), code, view.rules)
-            if position[at.PHASE] == at.OVER:
-                points.append(
-                    position[at.RESULT + at.POINTS + view.seat]
-                    - position[at.RESULT + at.POINTS + 1 - view.seat]
-                )
-            else:
-                row = kernel.policy_playouts(position, view.rules, 1)[0]
-                points.append(row[at.POINTS + view.seat] - row[at.POINTS + 1 - view.seat])
+            position = push(from_view(view, sample), code, view.rules)
+            end = played_out(position, view.rules, weights)
+            own, other = (end[at.RESULT + at.POINTS + seat] for seat in (view.seat, 1 - view.seat))
+            points.append(own - other)
         error = np.std(points) / 20 + 0.01
         assert abs(outlook.tally.points[0] / 4000 - np.mean(points)) < 4 * error
-        assert start.tolist() == kernel.from_view(view).tolist()
 
 
 def test_no_lucky_hand_is_dealt_to_an_opponent_who_would_have_shown_it():

@@ -65,10 +65,11 @@ def test_the_tables_say_how_many_rounds_were_counted() -> None:
 
 def test_what_is_read_from_the_kernels_log_is_what_the_engine_sees() -> None:
     pytest.importorskip("numba")
-    from koikoi_widget import kernel
+    from koikoi_widget.kernel.play.batches import log_policy
+    from koikoi_widget.kernel.rules.position import action_of
 
     rules = PRESETS["nintendo"]
-    _results, deals, logs = kernel.log_policy(rules, 60, 1)
+    _results, deals, logs = log_policy(rules, 60, 1)
     for each, order, log in zip(
         frequencies.by_kernel(rules, 60, 1), deals.tolist(), logs.tolist(), strict=True
     ):
@@ -79,7 +80,7 @@ def test_what_is_read_from_the_kernels_log_is_what_the_engine_sees() -> None:
         for code in log:
             if code < 0:
                 break
-            action, seat = kernel.action_of(code), match.seat
+            action, seat = action_of(code), match.seat
             assert seat is not None
             if str(action) == "koi-koi" and call is None:
                 call = (seat, len(match.round.hands[seat]))

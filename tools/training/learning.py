@@ -9,16 +9,26 @@ from __future__ import annotations
 from math import sqrt
 from typing import Any, NamedTuple
 
-from ..generator import drawn, following, shuffle_ahead
-from ..jit import Floats, Ints, SmallFloats, compiled, inlined, np, popcount
-from ..play.policy_play import Policy, policy_action
-from ..play.rollouts import finish
-from ..rules import array_layout as at
-from ..rules.dealing import deal_round, deal_unseen, gather, spread
-from ..rules.steps import apply, list_legal
-from ..rules.tables import Tables
-from ..value.features import HEADS, LEAK, Network
-from ..value.network import Desk, add_result, features_of, price, times_of
+from koikoi_widget.kernel.generator import drawn, following, shuffle_ahead
+from koikoi_widget.kernel.jit import (
+    Floats,
+    Ints,
+    SmallFloats,
+    compiled,
+    inlined,
+    lowest,
+    np,
+    popcount,
+)
+from koikoi_widget.kernel.play.policy_play import Policy, policy_action
+from koikoi_widget.kernel.play.rollouts import finish
+from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.dealing import deal_round
+from koikoi_widget.kernel.rules.steps import apply, list_legal
+from koikoi_widget.kernel.rules.tables import Tables
+from koikoi_widget.kernel.value.features import HEADS, LEAK, Network
+from koikoi_widget.kernel.value.network import Desk, add_result, features_of, price, times_of
+
 from .greedy_play import greedy_action
 
 _TINY = np.float32(1e-6)
@@ -89,6 +99,58 @@ def deal_whole(position: Ints, deck: Ints, number: int, tables: Tables, state: i
 
 
 @inlined
+def spread(position: Ints, deck: Ints) -> None:
+    """Lay out the hidden cards: hand 0 from place 0, hand 1 from 8, the stock in its order from 24.
+
+    A stock card that has been turned up keeps its place, so the next one is at 24 + drawn.
+    """
+    for seat in range(2):
+        hand = position[at.HANDS + seat]
+        place = 8 * seat
+        while hand:
+            deck[place] = lowest(hand)
+            hand &= hand - 1
+            place += 1
+    for place in range(24):
+        deck[24 + place] = position[at.STOCK + place]
+
+
+@inlined
+def deal_unseen(position: Ints, deck: Ints, seat: int, state: int) -> int:
+    """Give the opponent of `seat` a random hand from what `seat` cannot see; return the state.
+
+    The stock keeps the rest, in an order still to be drawn.
+    """
+    place = 8 - 8 * seat
+    count = popcount(position[at.HANDS + 1 - seat])
+    left = 24 - position[at.DRAWN]
+    for _turn in range(count):
+        state = following(state)
+        other = drawn(state) * (count + left) >> 32
+        if other < count:
+            other += place
+            # It is in the hand: bring it forward, so that all hands are equally likely.
+        else:
+            other += 24 + position[at.DRAWN] - count
+        deck[place], deck[other] = deck[other], deck[place]
+        place += 1
+        count -= 1
+    return state
+
+
+@inlined
+def gather(start: Ints, position: Ints, deck: Ints) -> None:
+    """Write `start` to `position`, with the hands taken from `deck`."""
+    for place in range(at.SIZE):
+        position[place] = start[place]
+    for seat in range(2):
+        hand = 0
+        for place in range(popcount(start[at.HANDS + seat])):
+            hand |= 1 << deck[8 * seat + place]
+        position[at.HANDS + seat] = hand
+
+
+@inlined
 def note(position: Ints, tables: Tables, features: Ints, out: Ints) -> None:
     """Write what the seat that has just ended its turn sees."""
     seat = 1 - position[at.SEAT]
@@ -126,10 +188,10 @@ def by_playouts(
     Each round goes astray on one turn, so that the network meets every sort of position.
 
     Args:
-        work: 208 numbers of scratch space.
+        work: (250,), scratch space.
     """
     deck, position, hidden, dealt = work[:48], work[48:96], work[96:144], work[144:192]
-    result = work[192:200]
+    result, log = work[192:200], work[200:250]
     for card in range(48):
         deck[card] = card
     count = samples.answers.shape[0]
@@ -151,8 +213,8 @@ def by_playouts(
                         answers[head] = 0.0
                     for _playout in range(playouts):
                         state = deal_unseen(position, hidden, seat, state)
-                        gather(position, dealt, hidden, True)
-                        state = finish(dealt, hidden, True, tables, policy, result, None, 0, state)
+                        gather(position, dealt, hidden)
+                        state = finish(dealt, hidden, True, tables, policy, result, log, 0, state)
                         add_result(result, seat, answers)
                     for head in range(HEADS):
                         answers[head] /= playouts
@@ -317,7 +379,7 @@ def learn(
     far (Adagrad: Duchi, Hazan, Singer 2011), so that rare features learn as fast as common ones.
 
     Args:
-        parts: (features, PARTS), what each feature of these rules is made of, see `judge.parts_of`.
+        parts: (features, PARTS), what features of these rules are made of, see `parts_of`.
         network: the judge; changed.
         grades: these sums; changed.
         work: (2, units), float32, scratch space.

@@ -1,6 +1,6 @@
 """How what the coach foretells comes true: points of a round, and chances of winning the match.
 
-    python -m tests.coach.chances --rules nintendo bga italian --matches 250
+    python -m tools.measure.chances --rules nintendo bga italian --matches 250
 
 `coach` plays against itself in matches of two rounds. At one in three decisions it is noted what
 the action played should bring: the points of the round and, in the last one, the chance of winning
@@ -27,8 +27,8 @@ _CLASSES = 10
 _WON = {None: 0.5, 0: 1.0, 1: 0.0}
 
 
-class Told(NamedTuple):
-    """What was told at a decision; no chance but in the last round."""
+class Forecast(NamedTuple):
+    """What the coach foretold at a decision; a chance only in the last round."""
 
     seat: int
     points: float
@@ -36,10 +36,10 @@ class Told(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What was told at a decision, and what came."""
+    """What was foretold at a decision, and what came."""
 
     match: int
-    told: float
+    foretold: float
     came: float
 
 
@@ -49,7 +49,7 @@ def looked_at(rules: str, matches: int, seed: str) -> tuple[list[Outcome], list[
     points, chances = [], []
     for number in range(matches):
         match = kk.Match(rules, f"{seed} {number}", rounds=2)
-        told = []
+        forecasts = []
         while not match.is_over:
             before = match.points
             of_round = list(_played(match, rng))
@@ -57,17 +57,17 @@ def looked_at(rules: str, matches: int, seed: str) -> tuple[list[Outcome], list[
             # What one pays the other is one sum of coins, and changes the difference twice.
             gained /= 2 if match.rules.zero_sum else 1
             points += [Outcome(number, t.points, -gained if t.seat else gained) for t in of_round]
-            told += of_round
+            forecasts += of_round
         won = _WON[match.winner]
         chances += [
             Outcome(number, t.chance, 1 - won if t.seat else won)
-            for t in told
+            for t in forecasts
             if t.chance is not None
         ]
     return points, chances
 
 
-def _played(match: kk.Match, rng: Random) -> Iterator[Told]:
+def _played(match: kk.Match, rng: Random) -> Iterator[Forecast]:
     """Play a round of `match` to its end, settled, and tell of it."""
     player = kk.player("coach")
     if match.seat is None:
@@ -77,41 +77,42 @@ def _played(match: kk.Match, rng: Random) -> Iterator[Told]:
         action = player.choose(view, rng)
         if len(view.legal_actions) > 1 and rng.random() < _SHARE:
             option = kk.advise(view, _SAMPLES)[action]
-            yield Told(seat, option.equity, option.match and option.match.win)
+            yield Forecast(seat, option.equity, option.match and option.match.win)
         match.push(action)
 
 
 def show(title: str, outcomes: list[Outcome], classes: NDArray[np.int_]) -> int:
-    """Print what was told and what came in each class; return how many are two errors apart."""
-    matches, told, came = np.array(outcomes).T
+    """Print what was foretold and what came in each class; return how many are two errors apart."""
+    matches, foretold, came = np.array(outcomes).T
     print(f"{title}: {len(outcomes)} decisions of {len(set(matches))} matches")
     missed = 0
     for place in range(_CLASSES):
         if not (inside := classes == place).any():
             continue
-        apart = came[inside] - told[inside]
+        apart = came[inside] - foretold[inside]
         by_match = np.bincount(matches[inside].astype(int), apart)
         error = np.sqrt((by_match**2).sum()) / inside.sum()
         is_missed = abs(apart.mean()) > 2 * error
         missed += is_missed
         print(
-            f"  {inside.sum():5} told {told[inside].mean():7.3f} came {came[inside].mean():7.3f} "
-            f"± {error:.3f}{'  more than two errors' if is_missed else ''}"
+            f"  {inside.sum():5} foretold {foretold[inside].mean():7.3f} "
+            f"came {came[inside].mean():7.3f} ± {error:.3f}"
+            f"{'  more than two errors' if is_missed else ''}"
         )
     return missed
 
 
 def of_equal_size(outcomes: list[Outcome]) -> NDArray[np.int_]:
-    """Return the class of each by its place in the order of what was told."""
-    order = np.argsort([outcome.told for outcome in outcomes])
+    """Return the class of each by its place in the order of what was foretold."""
+    order = np.argsort([outcome.foretold for outcome in outcomes])
     classes = np.empty(len(order), int)
     classes[order] = np.arange(len(order)) * _CLASSES // len(order)
     return classes
 
 
 def of_tenths(outcomes: list[Outcome]) -> NDArray[np.int_]:
-    """Return the class of each by the tenth that was told."""
-    return np.array([min(int(each.told * _CLASSES), _CLASSES - 1) for each in outcomes])
+    """Return the class of each by the tenth that was foretold."""
+    return np.array([min(int(outcome.foretold * _CLASSES), _CLASSES - 1) for outcome in outcomes])
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How far the network is from what rounds bring that it plays on itself; prints JSON.
 
-    python -m tests.coach.calibration --decisions 60 --deals 300
+    python -m tools.measure.calibration --decisions 60 --deals 300
 
 At decisions of rounds that it plays, wrong one time in ten, two actions are played out from the
 same deals of the unseen cards, both seats by the network: the best one and another, which is the
@@ -19,10 +19,8 @@ import math
 import numpy as np
 
 import koikoi_widget as kk
-from koikoi_widget import kernel
-from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel import network_for
+from koikoi_widget.kernel.files import network_for
 from koikoi_widget.kernel.generator import first_state, following
 from koikoi_widget.kernel.jit import compiled
 from koikoi_widget.kernel.rules import array_layout as at
@@ -31,7 +29,8 @@ from koikoi_widget.kernel.rules.tables import compile_rules
 from koikoi_widget.kernel.value.features import GAIN, LOSS, SCALE
 from koikoi_widget.kernel.value.match_value import NOTHING
 from koikoi_widget.kernel.value.network import desk_for, price
-from koikoi_widget.kernel.value.playout_values import asked_of, deal_hidden, unseen_of
+from koikoi_widget.kernel.value.playout_values import Outlook, asked_of, deal_hidden, unseen_of
+from tools.training.house_rules import house_rules
 
 _TURNED = 6  # cards of the stock that are tried in the decisions of a round played on
 _ASTRAY = 0.1
@@ -69,12 +68,12 @@ def looked_at(
     difference by playouts."""
     network, tables = network_for(rules), compile_rules(rules)
     assert network is not None
-    desk, rng, found = desk_for(network), np.random.default_rng(1), []
+    desk, rng, figures = desk_for(network), np.random.default_rng(1), []
     seed = 0
-    while len(found) < decisions:
+    while len(figures) < decisions:
         seed += 1
         match = kk.Match(rules, f"calibration {seed}", rounds=1)
-        while match.seat is not None and len(found) < decisions:
+        while match.seat is not None and len(figures) < decisions:
             view = match.view(match.seat)
             actions = view.legal_actions
             if len(actions) == 1 or view.phase == "declare":
@@ -84,7 +83,7 @@ def looked_at(
             count, best = price(asked.position, tables, network, NOTHING, 0, 1, desk)
             values, heads = desk.values[:count].copy(), desk.heads[:count].copy()
             if view.phase == phase and rng.random() < _ASKED[phase]:
-                outlook = kernel.Outlook(view)
+                outlook = Outlook(view)
                 outlook.look(_SAMPLES)
                 played = np.array(outlook.means) / (2 if rules.zero_sum else 1)
                 other = int(played.argmax())
@@ -93,7 +92,7 @@ def looked_at(
                 two = np.array([best, other])
                 points = np.zeros((deals, 2))
                 places = unseen_of(view), asked.position.copy(), asked.position.copy()
-                start = first_state(f"{seed} {len(found)}")
+                start = first_state(f"{seed} {len(figures)}")
                 play_out(
                     asked,
                     two,
@@ -108,7 +107,7 @@ def looked_at(
                     points,
                 )
                 apart = points[:, 0] - points[:, 1]
-                found.append((
+                figures.append((
                     SCALE * float(heads[best, GAIN] + heads[best, LOSS]),
                     *values[two],
                     *points.mean(axis=0),
@@ -118,14 +117,16 @@ def looked_at(
                 ))  # fmt: skip
             astray = rng.random() < _ASTRAY
             match.push(actions[int(rng.integers(count)) if astray else best])
-    return found
+    return figures
 
 
-def summary(found: list[tuple[float, ...]]) -> dict[str, float]:
+def summary(figures: list[tuple[float, ...]]) -> dict[str, float]:
     """Return the errors of values and of differences, in points and in shares of the stake."""
-    stake, best, other, best_brought, other_brought, noise, noise_apart, played = np.array(found).T
+    stake, best, other, best_brought, other_brought, noise, noise_apart, played = np.array(
+        figures
+    ).T
     off, apart = best_brought - best, best_brought - other_brought - (best - other)
-    said: dict[str, float] = {"decisions": len(found), "stake": float(stake.mean())}
+    said: dict[str, float] = {"decisions": len(figures), "stake": float(stake.mean())}
     truth = best_brought - other_brought
     argued = played < 0
     said["decisions where the playouts differ"] = int(argued.sum())
@@ -162,9 +163,9 @@ def main() -> None:
         *map(kk.rules, asked.rules),
         *(house_rules(rng) for _number in range(asked.houses)),
     ]:
-        found = looked_at(rules, asked.decisions, asked.deals, asked.phase)
-        every += found
-        print(json.dumps({"rules": str(rules), **summary(found)}), flush=True)
+        figures = looked_at(rules, asked.decisions, asked.deals, asked.phase)
+        every += figures
+        print(json.dumps({"rules": str(rules), **summary(figures)}), flush=True)
     print(json.dumps({"rules": "all", **summary(every)}))
 
 

@@ -9,31 +9,32 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach import training
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.files import load_judge, save_judge
+from koikoi_widget.kernel.files import load_judge
 from koikoi_widget.kernel.play.weights import WEIGHTS
 from koikoi_widget.kernel.value.features import HEADS, Network
 from koikoi_widget.kernel.value.house_network import SIZE
+from tools.training import network_training, policy_training
+from tools.training.__main__ import main
+from tools.training.files import save_judge
+from tools.training.house_rules import DRAWS, house_rules
 
 # Widened on the way, and with guests.
 STAGES = (
-    training.TrainingStage(8, 1, 0.03),
-    training.TrainingStage(16, 3, 0.03, presets=0.5, houses=0.5, greedy=0.4, policy=0.3),
+    network_training.TrainingStage(8, 1, 0.03),
+    network_training.TrainingStage(16, 3, 0.03, presets=0.5, houses=0.5, greedy=0.4, policy=0.3),
 )
 
 
 @pytest.fixture
 def little(monkeypatch):
     """Training of a few seconds."""
-    for name, value in {
-        "PLAYOUT_SAMPLES": 4_000,
-        "OWN_SAMPLES": 2_000,
-        "CANDIDATES": 12,
-        "BEST": 4,
-        "ROUNDS_EACH": 200,
+    for module, names in {
+        network_training: {"PLAYOUT_SAMPLES": 4_000, "OWN_SAMPLES": 2_000},
+        policy_training: {"CANDIDATES": 12, "BEST": 4, "ROUNDS_EACH": 200},
     }.items():
-        monkeypatch.setattr(training, name, value)
+        for name, value in names.items():
+            monkeypatch.setattr(module, name, value)
 
 
 @pytest.mark.compiles
@@ -42,20 +43,20 @@ def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same
     errors = []
     for folder in ("first", "again"):
         (tmp_path / folder).mkdir()
-        path = training.train_network(
+        path = network_training.train_network(
             tmp_path / folder,
             3,
             lessons=6,
             stages=STAGES,
-            tell=lambda what, error: errors.append((what, error)),
+            report=lambda step, error: errors.append((step, error)),
         )
         assert path.name == "network.npz"
-    lessons = [error for what, error in errors if what == "lesson"]
+    lessons = [error for step, error in errors if step == "lesson"]
     assert lessons[5] < lessons[0]
     assert errors[:10] == errors[10:]
     first, made = load_judge(tmp_path / "first" / "network.npz")
     again, _made = load_judge(tmp_path / "again" / "network.npz")
-    assert made["by"] == "koikoi train network --seed 3"
+    assert made["by"] == "python -m tools.training network --seed 3"
     assert all((one == other).all() for one, other in zip(first, again, strict=True))
 
 
@@ -63,24 +64,24 @@ def test_a_network_errs_less_after_its_lessons_and_the_same_seed_learns_the_same
 def test_weights_of_a_policy_are_a_small_file_with_how_it_was_made(little, tmp_path):
     texts = []
     for _time in range(2):
-        path = training.train_policy("bga", tmp_path, 5, generations=5)
+        path = policy_training.train_policy("bga", tmp_path, 5, generations=5)
         texts.append(path.read_text("utf-8"))
     assert texts[0] == texts[1]
     kept = json.loads(texts[0])
-    assert kept["made"]["by"] == "koikoi train policy bga --seed 5"
+    assert kept["made"]["by"] == "python -m tools.training policy bga --seed 5"
     assert tuple(kept["weights"]) == WEIGHTS
 
 
 @pytest.mark.compiles
 def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(little, tmp_path):
     stages = STAGES[1:]
-    first = training.train_network(tmp_path, 3, lessons=1, stages=stages)
+    first = network_training.train_network(tmp_path, 3, lessons=1, stages=stages)
     start = first.rename(tmp_path / "start.npz")
-    told = []
-    path = training.train_network(
-        tmp_path, 4, start, stages=stages, tell=lambda what, _error: told.append(what)
+    steps = []
+    path = network_training.train_network(
+        tmp_path, 4, start, stages=stages, report=lambda step, _error: steps.append(step)
     )
-    assert told == ["game"] * 3
+    assert steps == ["game"] * 3
     before, after = load_judge(start), load_judge(path)
     assert after[1]["start"] == before[1]
     assert (after[0].inner != before[0].inner).any()
@@ -88,8 +89,8 @@ def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(l
 
 def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
     rng = Random(1)
-    drawn = [training.house_rules(rng) for _time in range(200)]
-    for name, values in training.DRAWS.items():
+    drawn = [house_rules(rng) for _time in range(200)]
+    for name, values in DRAWS.items():
         known = set(values or OPTIONS[name].choices)
         assert known <= {getattr(rules, name) for rules in drawn}, name
     assert len(set(drawn)) == 200
@@ -103,4 +104,22 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
     with pytest.raises(
         kk.InvalidRules, match=r"start\.npz has 3 units, which cannot be turned into 16"
     ):
-        training.train_network(tmp_path, 3, start, stages=STAGES)
+        network_training.train_network(tmp_path, 3, start, stages=STAGES)
+
+
+@pytest.mark.parametrize(
+    ("words", "reason"),
+    [
+        (["policy"], "a policy is trained for a preset"),
+        (["network", "bga"], "a network for all rules"),
+        (["policy", "bga", "--seed", "-1"], "seed cannot be -1"),
+        (["network", "--start", "{start}"], "'start.npz' is not a network"),
+    ],
+)
+def test_a_call_that_cannot_be_is_refused_with_the_reason(words, reason, tmp_path, capsys):
+    start = tmp_path / "start.npz"
+    start.write_bytes(b"PK\x03\x04")
+    with pytest.raises(SystemExit):
+        main([word.format(start=start) for word in words] + ["--out", str(tmp_path)])
+    assert reason in capsys.readouterr().err
+    assert [*tmp_path.iterdir()] == [start]

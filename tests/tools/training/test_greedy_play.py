@@ -8,14 +8,15 @@ from dataclasses import astuple
 import numpy as np
 import pytest
 
-from koikoi_widget.kernel import compile_rules, from_view
-from koikoi_widget.kernel.rules.position import action_of
-from koikoi_widget.kernel.training import greedy_play
+from koikoi_widget.kernel.rules.position import action_of, from_view
+from koikoi_widget.kernel.rules.tables import compile_rules
 from koikoi_widget.players.greedy import Greedy
 from tests.coach.positions import decisions
 from tests.kernel.positions import PRESETS
+from tools.training import greedy_play
 
 
+@pytest.mark.compiles
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("player", [Greedy(), Greedy(threat=0.2, keep=1.0, hope=1.0, courage=0.7)])
 def test_it_chooses_what_the_player_chooses(preset, player):

@@ -8,11 +8,17 @@ from __future__ import annotations
 from functools import cache
 from math import comb
 
-from ...engine.cards import FULL_DECK
-from ..jit import Floats, Ints, compiled, inlined, lowest, np, popcount
-from ..rules import array_layout as at
-from ..rules.steps import VIEWINGS, WITH_ANOTHER, list_legal, multiplier_of, total_of
-from ..rules.tables import Tables
+from koikoi_widget.engine.cards import FULL_DECK
+from koikoi_widget.kernel.jit import Floats, Ints, compiled, inlined, lowest, np, popcount
+from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.steps import (
+    VIEWINGS,
+    WITH_ANOTHER,
+    list_legal,
+    multiplier_of,
+    total_of,
+)
+from koikoi_widget.kernel.rules.tables import Tables
 
 # The fields of `players.greedy.Greedy`, in their order.
 (POINTS_NOW, CARD, THREAT, KEEP, HELD, FIELD, UNSEEN, ELSEWHERE, HOPE, COURAGE) = range(10)
@@ -206,8 +212,8 @@ def calls_on(
     brights = position[at.FIELD_BRIGHTS]
     own_time *= likes[HOPE]
     other_time *= likes[HOPE]
-    base, _found = total_of(pile, rows, -1, options)
-    other_base, _found = total_of(other, rows, -1, options)
+    base, _count = total_of(pile, rows, -1, options)
+    other_base, _count = total_of(other, rows, -1, options)
     chance, gain = race(pile, other, hand, field, unseen, own_time, rows, options, likes, odds)
     threat, loss = race(other, pile, 0, field, unseen, other_time, rows, options, likes, odds)
     stop = base * multiplier_of(calls, other_calls, brights, base, options)
@@ -292,8 +298,8 @@ def worth_of(
         return left_lying(lying | 1 << card, hand & month, hidden, share, worth, likes)
     gained = taken | 1 << card
     value = sum_of(gained, worth)
-    now, _found = total_of(pile, rows, -1, options)
-    total, _found = total_of(pile | gained, rows, -1, options)
+    now, _count = total_of(pile, rows, -1, options)
+    total, _count = total_of(pile | gained, rows, -1, options)
     if total > max(now, position[at.CALLED + seat]):
         factor = multiplier_of(
             position[at.CALLS + seat],

@@ -1,8 +1,8 @@
 """How strong the coach is: matches in pairs of the same deals, against everybody; prints JSON.
 
-    python -m tests.players.strength --games 2000 --seconds 0.02
-    python -m tests.players.strength --rules all --against greedy average --games 1000
-    python -m tests.players.strength --houses 10 --against greedy average --games 100
+    python -m tools.measure.strength --games 2000
+    python -m tools.measure.strength --rules all --against greedy average --games 1000
+    python -m tools.measure.strength --houses 10 --against greedy average --games 100
 
 Every match has 12 rounds. The house rules of `--houses` are drawn as those the network learned
 by, from another seed.
@@ -13,7 +13,7 @@ but not the order of the stock, of which it tries many: how far it falls behind 
 all is due to the stock alone, which nobody can infer. Players never see hidden cards, so both live
 here, where matches are at hand. `adviser` does what the advice ranks first.
 
-    python -m tests.players.strength --player hand-seeing --against all-seeing coach --games 1000
+    python -m tools.measure.strength --player hand-seeing --against all-seeing coach --games 1000
 """
 
 from __future__ import annotations
@@ -26,13 +26,17 @@ from collections.abc import Callable, Iterator
 from random import Random
 
 import koikoi_widget as kk
-from koikoi_widget.coach.training import house_rules
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel import code_of, from_round, policy_playouts, push, weights_for
-from koikoi_widget.kernel.jit import Ints
-from koikoi_widget.kernel.rules import array_layout
+from koikoi_widget.kernel.files import weights_for
+from koikoi_widget.kernel.jit import Ints, compiled, np
+from koikoi_widget.kernel.play.policy_play import Policy, policy_action, rates_size
+from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.position import code_of, from_round
+from koikoi_widget.kernel.rules.steps import apply
+from koikoi_widget.kernel.rules.tables import Tables, compile_rules
 from koikoi_widget.players import Player
+from tools.training.house_rules import house_rules
 
 PLAYERS = tuple(kk.PLAYERS)
 
@@ -62,7 +66,7 @@ def seeing_all(match: kk.Match, _rng: Random) -> Action:
 def seeing_the_hand(match: kk.Match, rng: Random) -> Action:
     """Return the one that brings most on average, over orders in which the stock may lie."""
     as_it_lies = from_round(match.round)
-    rest = slice(array_layout.STOCK + int(as_it_lies[array_layout.DRAWN]), array_layout.SIZE)
+    rest = slice(at.STOCK + int(as_it_lies[at.DRAWN]), at.SIZE)
     stocks = []
     for _number in range(STOCKS):
         stocks.append(as_it_lies.copy())
@@ -76,21 +80,37 @@ def _most(match: kk.Match, positions: list[Ints]) -> Action:
     actions = match.legal_actions
     if len(actions) == 1:
         return actions[0]
-    seat = array_layout.POINTS + match.round.seat
-    weights = weights_for(match.rules)
+    tables, weights = compile_rules(match.rules), weights_for(match.rules)
+    policy = Policy(np.array([weights, weights]), np.zeros(rates_size(tables)))
+    starts = np.array(positions)
 
     def brings(action: Action) -> int:
-        total = 0
-        for position in positions:
-            after = push(position, code_of(action), match.rules)
-            if after[array_layout.PHASE] == array_layout.OVER:
-                points = after[array_layout.RESULT :]
-            else:
-                points = policy_playouts(after, match.rules, 1, weights=weights)[0]
-            total += int(points[seat] - points[2 * array_layout.POINTS + 1 - seat])
-        return total
+        return played_out(starts, starts[0].copy(), code_of(action), tables, policy)
 
     return max(actions, key=brings)
+
+
+@compiled
+def played_out(starts: Ints, position: Ints, action: int, tables: Tables, policy: Policy) -> int:
+    """Return the points an action brings its seat, the policy playing the rounds out.
+
+    Args:
+        starts: (positions, SIZE), one added to the other; each with all cards where they lie.
+        position: (SIZE,), scratch space.
+    """
+    points, state = 0, 1
+    for start in range(starts.shape[0]):
+        seat = starts[start, at.SEAT]
+        for place in range(at.SIZE):
+            position[place] = starts[start, place]
+        apply(position, action, tables)
+        while position[at.PHASE] != at.OVER:
+            likes = policy.weights[position[at.SEAT]]
+            chosen, state = policy_action(position, tables, likes, policy.rates, state)
+            apply(position, chosen, tables)
+        result = position[at.RESULT :]
+        points += result[at.POINTS + seat] - result[at.POINTS + 1 - seat]
+    return points
 
 
 SEEING = {"all-seeing": seeing_all, "hand-seeing": seeing_the_hand}
@@ -146,19 +166,17 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=1000)
     parser.add_argument("--rules", nargs="+", default=["nintendo"])
     parser.add_argument("--houses", type=int, default=0)
-    parser.add_argument("--seconds", type=float, default=0.0)
     parser.add_argument("--against", nargs="*", default=[*PLAYERS, "adviser", "all-seeing"])
     parser.add_argument("--player", choices=["coach", *SEEING], default="coach")
     asked = parser.parse_args()
     player = asked.player
     if player == "coach":
-        player = kk.player("coach", seconds=asked.seconds)
+        player = kk.player("coach")
     for rules in rules_asked(asked.rules, asked.houses):
         for other in asked.against:
-            found = measured(player, other, rules.changed(rounds=12), asked.games)
-            said = {"player": asked.player, "rules": str(rules), "against": other}
-            said |= {"seconds": asked.seconds, **found}
-            print(json.dumps(said), flush=True)
+            measures = measured(player, other, rules.changed(rounds=12), asked.games)
+            match = {"player": asked.player, "rules": str(rules), "against": other}
+            print(json.dumps(match | measures), flush=True)
 
 
 def measured(player: Player | str, other: str, rules: Rules, games: int) -> dict[str, float]:

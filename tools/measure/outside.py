@@ -1,7 +1,7 @@
 """How a player does against the AI of another program; prints JSON.
 
-    python -m tests.players.outside PATH_OF_A_CHECKOUT --games 1000
-    python -m tests.players.outside PATH_OF_A_CHECKOUT --games 1000 --player hard --model normal
+    python -m tools.measure.outside PATH_OF_A_CHECKOUT --games 1000
+    python -m tools.measure.outside PATH_OF_A_CHECKOUT --games 1000 --player hard --model normal
 
 The program is suzukiplan/open-hanafuda-ai, MIT-licensed and in C. None of it is copied here: its
 sources are compiled together with outside.c into a library in a temporary folder, and nothing is
@@ -46,7 +46,8 @@ import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP, Action, Play, Take
 from koikoi_widget.engine.cards import DECK, Card, CardSet
 from koikoi_widget.players import Player
-from tests.players.strength import chooser, pair_scores, summary
+
+from .strength import chooser, pair_scores, summary
 
 MODELS = ("normal", "hard", "stenv", "mcenv")  # in the order of their numbers there
 OWN_SOURCE = Path(__file__).with_suffix(".c")
@@ -187,10 +188,10 @@ def loaded(checkout: Path) -> ctypes.CDLL:
         subprocess.CalledProcessError: they cannot be compiled.
     """
     makefile = (checkout / "Makefile").read_text("utf-8")
-    found = re.search(r"^COMMON_SRC := *((?:\\\n|.)*)", makefile, re.MULTILINE)
-    if found is None:
+    listed = re.search(r"^COMMON_SRC := *((?:\\\n|.)*)", makefile, re.MULTILINE)
+    if listed is None:
         raise ValueError(f"the Makefile of {checkout} names no COMMON_SRC")
-    sources = found[1].replace("\\\n", " ").split()
+    sources = listed[1].replace("\\\n", " ").split()
     with TemporaryDirectory() as folder:
         library = Path(folder) / "outside.so"
         command = ["cc", *FLAGS, "-o", library, OWN_SOURCE, *sources, "-lm"]

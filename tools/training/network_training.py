@@ -1,48 +1,33 @@
-"""How the coach is trained: `koikoi train`. On one machine the same seed gives the same files."""
+"""How the network is trained; on one machine the same seed gives the same file."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor
-from dataclasses import astuple, replace
-from functools import partial
+from collections.abc import Sequence
+from dataclasses import astuple
 from math import cos, pi
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from ..engine.errors import InvalidRules, check_whole
-from ..engine.rules import OPTIONS, PRESETS, Rules, find_rules
-from ..kernel.files import load_judge, save_judge, save_weights, weights_for
-from ..kernel.generator import first_state
-from ..kernel.jit import Floats, Ints, SmallFloats, call, np
-from ..kernel.play.batches import policy_rounds
-from ..kernel.play.policy_play import Policy, rates_size
-from ..kernel.play.weights import HAND_SET, WEIGHTS
-from ..kernel.rules import array_layout as at
-from ..kernel.rules.tables import Tables, compile_rules
-from ..kernel.training import learning
-from ..kernel.training.greedy_play import odds
-from ..kernel.training.learning import Guests, Samples, Trail
-from ..kernel.value.features import HEADS, MOST_FEATURES, Network
-from ..kernel.value.house_network import SIZE, count_rows, network_by, parts_of
-from ..kernel.value.match_value import NOTHING
-from ..kernel.value.network import desk_for
-from ..locale import _
-from ..players.greedy import Greedy
-from ..simulation.executors import checked_executor, spread_out
+from koikoi_widget.engine.errors import InvalidRules, check_whole
+from koikoi_widget.engine.rules import PRESETS, Rules
+from koikoi_widget.kernel.files import load_judge, weights_for
+from koikoi_widget.kernel.generator import first_state
+from koikoi_widget.kernel.jit import Ints, SmallFloats, call, np
+from koikoi_widget.kernel.play.policy_play import Policy, rates_size
+from koikoi_widget.kernel.rules.tables import Tables, compile_rules
+from koikoi_widget.kernel.value.features import HEADS, MOST_FEATURES, Network
+from koikoi_widget.kernel.value.house_network import SIZE, network_by, parts_of
+from koikoi_widget.kernel.value.match_value import NOTHING
+from koikoi_widget.kernel.value.network import desk_for
+from koikoi_widget.players.greedy import Greedy
 
-if TYPE_CHECKING:
-    from distributed import Client
-
-# Cross-entropy: the candidates per generation, how many of the best shape the next one, and the
-# rounds each plays.
-CANDIDATES, BEST, ROUNDS_EACH = 48, 10, 4_000
-_KEEP = 0.3  # of the last generation's mean and spread
-
-GENERATIONS = 60
-
-_MOST_SEED = 2**64
+from . import learning
+from .files import count_rows, save_judge
+from .greedy_play import odds
+from .house_rules import house_rules
+from .learning import Guests, Samples, Trail
+from .policy_training import MOST_SEED, Report
 
 
 class TrainingStage(NamedTuple):
@@ -84,96 +69,6 @@ _NEW_GRADE = 0.05
 _APART = 0.01
 _TURNED, _EXPLORE, _TRUST = 8, 0.05, 0.5
 
-# What house rules are drawn from: how often a rule, a yaku's price is another, and which values
-# numbers take.
-_CHANGED, _REPRICED = 0.25, 0.2
-DRAWS: dict[str, Sequence[object]] = {
-    "viewings": (),
-    "month_set": (0, 4, 6),
-    "exhaustion": (),
-    "dealer_bonus": (0, 1, 6),
-    "field_brights": (),
-    "own_koi_step": (0, 1, 2),
-    "own_koi_cap": (0, 1),
-    "opponent_koi_step": (0, 1, 2),
-    "opponent_koi_cap": (0, 1),
-    "koi_combine": (),
-    "double_from": (0, 7, 10),
-    "double_factor": (2, 3),
-    "koi_limit": (),
-    "after_opponent_koi": (),
-}
-
-_Tell = Callable[[str, float], None]
-
-
-def train_policy(
-    rules: str | Rules,
-    folder: Path,
-    seed: int = 1,
-    generations: int = GENERATIONS,
-    tell: _Tell = lambda _what, _figure: None,
-    executor: Executor | Client | None = None,
-) -> Path:
-    """Find weights for the playout policy by the cross-entropy method, in games against itself.
-
-    Args:
-        folder: where ``<preset>.json`` is written.
-        tell: called with what was done and a figure, the best candidate's points per round.
-        executor: plays the candidates of a generation: any executor of `concurrent.futures`, or
-            the ``Client`` of a Dask cluster; None plays them here.
-
-    Raises:
-        UnknownName: there is no such preset.
-        InvalidValue: `executor` is not an executor, or `seed` is below 0.
-    """
-    check_whole("seed", seed, 0, _MOST_SEED)
-    workers = checked_executor(executor)
-    found = find_rules(rules)
-    rng = np.random.default_rng(seed)
-    mean, champion = HAND_SET.copy(), HAND_SET.copy()
-    spread = 0.5 * np.maximum(np.abs(mean), 0.1)
-    for generation in range(generations):
-        drawn = mean + spread * rng.standard_normal((CANDIDATES, len(WEIGHTS)))
-        drawn[:, -1] = 0.0  # no noise
-        play = partial(_edge, found, other=champion, seed=f"{seed} {generation}")
-        scores = [edge for edge, _error in spread_out(play, [*drawn], workers)]
-        best = drawn[np.argsort(scores)[-BEST:]]
-        mean = (1 - _KEEP) * best.mean(axis=0) + _KEEP * mean
-        spread = (1 - _KEEP) * best.std(axis=0) + _KEEP * spread
-        tell("generation", max(scores))
-        if generation % 5 == 4:
-            edge, _error = _edge(found, mean, champion, f"{seed} {generation} champion", 20_000)
-            champion = mean.copy() if edge > 0 else champion
-    edge, error = _edge(found, mean, HAND_SET, f"{seed} end", 100_000)
-    path = folder / f"{found.id}.json"
-    save_weights(
-        path,
-        mean,
-        found,
-        {
-            "by": f"koikoi train policy {found.id} --seed {seed}",
-            "generations": generations,
-            "points a round against the weights set by hand": [round(edge, 4), round(error, 4)],
-        },
-    )
-    return path
-
-
-def _edge(
-    rules: Rules, weights: Floats, other: Floats, seed: str, count: int = ROUNDS_EACH
-) -> tuple[float, float]:
-    """Return points per round between two policies, each deal from both seats, and the error."""
-    ours = policy_rounds(rules, count, seed, weights=weights, other=other)
-    theirs = policy_rounds(rules, count, seed, weights=other, other=weights)
-    gained = (
-        ours[:, at.POINTS]
-        - ours[:, at.POINTS + 1]
-        - theirs[:, at.POINTS]
-        + theirs[:, at.POINTS + 1]
-    ) / 2
-    return float(gained.mean()), float(gained.std() / np.sqrt(count))
-
 
 def steps_of(start: Path | None) -> int:
     """Return how many lessons and games a network of `train_network` takes."""
@@ -191,7 +86,7 @@ def train_network(
     *,
     lessons: int = LESSONS,
     stages: Sequence[TrainingStage] = STAGES,
-    tell: _Tell = lambda _what, _figure: None,
+    report: Report = lambda _step, _figure: None,
 ) -> Path:
     """Teach the network, first by playouts of the policy, then in games with itself and others.
 
@@ -200,7 +95,7 @@ def train_network(
         start: the file of one to go on from: in games of the last of the stages, nothing else.
         lessons: how often 250,000 positions are learned by the means of 12 playouts each.
         stages: its games, part by part.
-        tell: told what was done and the mean squared error.
+        report: called after each lesson and each game with the mean squared error.
 
     Raises:
         InvalidValue: `seed` is below 0.
@@ -208,10 +103,10 @@ def train_network(
             the one wanted.
         OSError: there is no such file, or it cannot be read.
     """
-    check_whole("seed", seed, 0, _MOST_SEED)
-    made: dict[str, object] = {"by": f"koikoi train network --seed {seed}"}
+    check_whole("seed", seed, 0, MOST_SEED)
+    made: dict[str, object] = {"by": f"python -m tools.training network --seed {seed}"}
     if start is None:
-        judge = _taught(lessons, stages[0].units, seed, tell)
+        judge = _taught(lessons, stages[0].units, seed, report)
         made["lessons"] = lessons
     else:
         judge, made["start"] = load_judge(start)
@@ -228,7 +123,7 @@ def train_network(
             course = _course(_drawn(stage, rng))
             samples = _by_itself(course, judge, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
-            tell("game", learning.learn(samples, course.parts, judge, grades, work, rate))
+            report("game", learning.learn(samples, course.parts, judge, grades, work, rate))
             _average(mean, judge, game - stage.games // 2)
             counts += count_rows(samples.features, course.parts)
             positions += len(samples.features)
@@ -239,7 +134,7 @@ def train_network(
     return path
 
 
-def _taught(lessons: int, units: int, seed: int, tell: _Tell) -> Network:
+def _taught(lessons: int, units: int, seed: int, report: Report) -> Network:
     """Return a judge that has learned from playouts alone."""
     judge = _fresh(SIZE, units, seed)
     grades, work = _grades(judge, 0.01), _work(judge)
@@ -247,7 +142,7 @@ def _taught(lessons: int, units: int, seed: int, tell: _Tell) -> Network:
     for lesson in range(lessons):
         samples = _by_playouts(course, judge, f"{seed} lesson {lesson}")
         rate = _cooling(_PLAYOUT_RATE, lesson, lessons)
-        tell("lesson", learning.learn(samples, course.parts, judge, grades, work, rate))
+        report("lesson", learning.learn(samples, course.parts, judge, grades, work, rate))
     return judge
 
 
@@ -273,24 +168,6 @@ def _drawn(stage: TrainingStage, rng: Random) -> Rules:
     return PRESETS["nintendo"]
 
 
-def house_rules(rng: Random) -> Rules:
-    """Return a preset with some of its rules of a round changed at random."""
-    rules = rng.choice([*PRESETS.values()])
-    changes: dict[str, object] = {}
-    for name, draw in DRAWS.items():
-        if rng.random() < _CHANGED:
-            option = OPTIONS[name]
-            changes[name] = rng.choice(draw or [*option.choices])
-    yaku = [replace(row, points=_repriced(row.points, rng)) for row in rules.yaku]
-    if rng.random() < _CHANGED:
-        yaku.pop(rng.randrange(len(yaku)))
-    return rules.changed(**changes, yaku=yaku)
-
-
-def _repriced(points: int, rng: Random) -> int:
-    return rng.randint(1, 12) if rng.random() < _REPRICED else points
-
-
 def _fresh(size: int, units: int, seed: int) -> Network:
     rng = np.random.default_rng(seed)
     inner = 0.02 * rng.standard_normal((size, units))
@@ -303,14 +180,7 @@ def _check_grows(network: Network, units: int, start: Path) -> None:
     """Refuse a network that `_widened` could not widen to `units` units."""
     has = len(network.bias)
     if units % has:
-        raise InvalidRules(
-            _(
-                "{file} has {has} units, which cannot be turned into {units}.",
-                file=start.name,
-                has=has,
-                units=units,
-            )
-        )
+        raise InvalidRules(f"{start.name} has {has} units, which cannot be turned into {units}.")
 
 
 def _widened(network: Network, units: int, seed: int) -> Network:
@@ -380,7 +250,7 @@ def _by_playouts(course: _Course, judge: Network, seed: str) -> Samples:
         course.tables,
         policy,
         _PLAYOUTS,
-        np.zeros(208, np.int64),
+        np.zeros(250, np.int64),
         desk_for(judge),
         samples,
         first_state(seed),

@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP, Play
 from koikoi_widget.engine.cards import DECK, CardSet, Kind
-from tests.players.outside import (
+from tools.measure.outside import (
     AI,
     CUP,
     NO_CARD,
