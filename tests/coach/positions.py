@@ -16,7 +16,7 @@ def decisions(rules, seed, count, players=("greedy", "random"), rounds=12):
     """
     rng = random.Random(f"{seed}")
     seated = [kk.player(name) for name in players]
-    found = 0
+    count_so_far = 0
     while True:
         match = kk.Match(rules, rng.randrange(10**6), rounds=rounds)
         while not match.is_over:
@@ -25,19 +25,19 @@ def decisions(rules, seed, count, players=("greedy", "random"), rounds=12):
                 continue
             if len(match.legal_actions) > 1 and rng.random() < 0.2:
                 yield match
-                found += 1
-                if found == count:
+                count_so_far += 1
+                if count_so_far == count:
                     return
             match.push(rng.choice(seated).choose(match.view(match.seat), rng))
 
 
 def at_phase(phase, rules="bga", count=1, rounds=12):
     """Views of `count` decisions in this phase."""
-    found = []
+    views = []
     seed = 0
-    while len(found) < count:
+    while len(views) < count:
         for match in decisions(rules, f"{phase} {seed}", 60, ("random", "random"), rounds):
-            if match.round.phase == phase and len(found) < count:
-                found.append(match.view(match.seat))
+            if match.round.phase == phase and len(views) < count:
+                views.append(match.view(match.seat))
         seed += 1
-    return found
+    return views

@@ -57,7 +57,7 @@ def test_its_reason_is_a_difference_beyond_its_error(preset):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_its_figures_are_those_of_the_advice(preset):
-    told = Counter()
+    counts = Counter()
     for advice in advices(preset):
         sentence = kk.words(advice)
         best = advice[advice.best]
@@ -77,11 +77,11 @@ def test_its_figures_are_those_of_the_advice(preset):
                 )
             }
             assert {f"{share}%" for share in shares(sentence)} <= known
-            told["more"] += 1
+            counts["more"] += 1
         if "about" in sentence:
             assert signed(best.equity) in sentence
-            told["about"] += 1
-    assert all(told[kind] for kind in ("more", "about")), told
+            counts["about"] += 1
+    assert all(counts[kind] for kind in ("more", "about")), counts
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -127,8 +127,8 @@ def test_where_the_match_decides_it_says_how_often_that_is_won(preset):
         assert f"your chance of {wins} is {percent(best.worth, digits)}" in sentence
         assert ("equal" in sentence) != alone
         if alone:
-            told = sentence.rpartition(" ")[2].rstrip(".")
-            assert told in {percent(one.worth, digits) for one in behind}
+            chance = sentence.rpartition(" ")[2].rstrip(".")
+            assert chance in {percent(one.worth, digits) for one in behind}
 
 
 def test_an_action_without_another_is_named():
@@ -180,14 +180,14 @@ def test_somebody_elses_decision_is_told_of_them(reader):
         advice = kk.advise(view, 500)
         players = ("Deer", "Crane") if view.seat == 0 else ("Crane", "Deer")
         seats = Seats(players, 1 - view.seat if reader else None)
-        told = [words(advice, seats=seats), *further_of(advice, seats)]
-        for sentence in told:
+        sentences = [words(advice, seats=seats), *further_of(advice, seats)]
+        for sentence in sentences:
             assert "{" not in sentence
             assert not re.search(r"your opponent", sentence, re.IGNORECASE)
             # Only a reader is called "you", and then as the opponent of the one who decides.
             assert reader or not ADDRESSED.search(sentence)
-        assert any("Deer" in sentence for sentence in told)
-        names |= {"Crane"} & set(re.findall(r"\w+", " ".join(told)))
+        assert any("Deer" in sentence for sentence in sentences)
+        names |= {"Crane"} & set(re.findall(r"\w+", " ".join(sentences)))
     assert names
 
 
@@ -200,7 +200,7 @@ def test_ones_own_decision_is_told_to_the_reader():
 
 def test_what_is_exact_stands_without_an_error():
     (view,) = at_phase("decide")
-    stop = next(each for each in kk.advise(view, 60).options if not each.error)
+    stop = next(option for option in kk.advise(view, 60).options if not option.error)
     assert "±" not in points_of(stop)
     assert "± 0.01" in points_of(stop._replace(error=0.002))
     assert (cost_of(0.0, 0.0), cost_of(1.0, 0.0)) == ("0.00", "1.00")

@@ -93,15 +93,15 @@ def test_errors_are_standard_errors():
     """Advice from other seeds spreads as its errors say."""
     view = at_phase("play", rounds=1)[0]
     many = [kk.advise(view, 200, seed)[view.legal_actions[0]] for seed in range(60)]
-    for found in ([(one.equity, one.error) for one in many], [one.match[:2] for one in many]):
-        mean = sum(value for value, _error in found) / 60
-        spread = math.sqrt(sum((value - mean) ** 2 for value, _error in found) / 59)
-        told = sum(error for _value, error in found) / 60
-        assert 0.7 < spread / told < 1.4
+    for pairs in ([(one.equity, one.error) for one in many], [one.match[:2] for one in many]):
+        mean = sum(value for value, _error in pairs) / 60
+        spread = math.sqrt(sum((value - mean) ** 2 for value, _error in pairs) / 59)
+        stated = sum(error for _value, error in pairs) / 60
+        assert 0.7 < spread / stated < 1.4
 
 
 def test_in_the_last_round_a_stop_that_wins_the_match_is_best_whatever_koi_koi_would_earn():
-    found = []
+    options = []
     for view in at_phase("decide", "legends", 12):
         ahead = replace(view, points=(30, 0) if view.seat == 0 else (0, 30))
         last = replace(ahead, round_number=12, rules=view.rules.changed(rounds=12))
@@ -109,8 +109,10 @@ def test_in_the_last_round_a_stop_that_wins_the_match_is_best_whatever_koi_koi_w
         advice = kk.advise(last, 500)
         assert advice.is_for_the_match and advice.best == STOP
         assert advice["stop"].match.win == 1 and advice["stop"].match.error == 0
-        found.append(advice["koi-koi"])
-    assert any(option.loss < 0 for option in found) or all(option.match.win < 1 for option in found)
+        options.append(advice["koi-koi"])
+    assert any(option.loss < 0 for option in options) or all(
+        option.match.win < 1 for option in options
+    )
 
 
 def test_the_same_seed_gives_the_same_advice_and_another_another():
@@ -154,8 +156,8 @@ try:
 except kk.KernelMissing as error:
     print(error)
 """
-    told = run(code)
-    assert "koikoi_widget[coach]" in told
+    message = run(code)
+    assert "koikoi_widget[coach]" in message
 
 
 # --- giving up --------------------------------------------------------------------------------

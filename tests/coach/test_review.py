@@ -38,11 +38,11 @@ def match():
 
 
 @pytest.fixture(scope="module")
-def found(match):
+def reviewed(match):
     return kk.review(match.record, samples=300, progress=False)
 
 
-def test_it_prices_every_decision_with_a_choice_and_no_other(match, found):
+def test_it_prices_every_decision_with_a_choice_and_no_other(match, reviewed):
     again, expected = kk.Match.from_record(match.record), []
     while again.actions:
         again.undo()
@@ -50,19 +50,19 @@ def test_it_prices_every_decision_with_a_choice_and_no_other(match, found):
         if len(again.legal_actions) > 1:
             expected.append((place, seat, action))
         again.push(action)
-    assert [(one.place, one.seat, one.action) for one in found.decisions] == expected
+    assert [(one.place, one.seat, one.action) for one in reviewed.decisions] == expected
 
 
-def test_a_seat_is_priced_by_what_it_knew_and_by_nothing_else(match, found):
-    for decision in found.decisions:
+def test_a_seat_is_priced_by_what_it_knew_and_by_nothing_else(match, reviewed):
+    for decision in reviewed.decisions:
         assert decision.view.seat == decision.seat == decision.view.turn
         assert set(decision.advice.view.legal_actions) == set(decision.view.legal_actions)
     alone = kk.review(match, 1, samples=300, progress=False)
-    assert alone.decisions == found.of(1) and alone.seats == (1,)
+    assert alone.decisions == reviewed.of(1) and alone.seats == (1,)
 
 
-def test_a_cost_is_what_the_best_action_brings_more_and_0_within_two_errors(found):
-    for decision in found.decisions:
+def test_a_cost_is_what_the_best_action_brings_more_and_0_within_two_errors(reviewed):
+    for decision in reviewed.decisions:
         behind = decision.best.equity - decision.chosen.equity
         if behind > 2 * decision.error:
             assert decision.cost == pytest.approx(behind)
@@ -70,19 +70,19 @@ def test_a_cost_is_what_the_best_action_brings_more_and_0_within_two_errors(foun
             assert decision.cost == 0
 
 
-def test_what_seems_to_cost_something_is_looked_at_closer(found):
-    for decision in found.decisions:
+def test_what_seems_to_cost_something_is_looked_at_closer(reviewed):
+    for decision in reviewed.decisions:
         assert decision.advice.samples in (300, 1200)
         if decision.cost:
             assert decision.advice.samples == 1200
 
 
-def test_the_costliest_come_first_and_the_total_is_their_sum(found):
-    costs = [decision.cost for decision in found.costliest]
+def test_the_costliest_come_first_and_the_total_is_their_sum(reviewed):
+    costs = [decision.cost for decision in reviewed.costliest]
     assert costs == sorted(costs, reverse=True) and min(costs) > 0
     for seat in (0, 1):
-        cost, error = found.cost(seat)
-        mine = [one for one in found.of(seat) if one.cost]
+        cost, error = reviewed.cost(seat)
+        mine = [one for one in reviewed.of(seat) if one.cost]
         assert cost == pytest.approx(sum(one.cost for one in mine))
         assert error == pytest.approx(sqrt(sum(one.error**2 for one in mine)))
 
@@ -91,26 +91,26 @@ def test_who_plays_what_the_coach_advises_loses_nothing():
     match = kk.Match("nintendo", 4)
     while match.round.phase != "over":
         match.push(kk.advise(match.view(match.seat), 400).best)
-    found = kk.review(match, samples=400, progress=False)
-    assert sum(one.cost > 0 for one in found.decisions) <= len(found.decisions) / 5
+    reviewed = kk.review(match, samples=400, progress=False)
+    assert sum(one.cost > 0 for one in reviewed.decisions) <= len(reviewed.decisions) / 5
 
 
 def test_where_the_match_decides_what_counts_is_the_chance_of_winning_it():
-    found = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
-    assert all(one.advice.is_for_the_match for one in found.decisions)
-    for decision in found.decisions:
+    reviewed = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
+    assert all(one.advice.is_for_the_match for one in reviewed.decisions)
+    for decision in reviewed.decisions:
         match = decision.chosen.match
         assert decision.match_cost == (match.loss if match.loss > 2 * match.loss_error else 0)
-    given_away = [one.match_cost for one in found.costliest]
+    given_away = [one.match_cost for one in reviewed.costliest]
     assert given_away == sorted(given_away, reverse=True) and min(given_away) > 0
-    assert "% chance of winning" in str(found)
+    assert "% chance of winning" in str(reviewed)
 
 
 def test_of_a_match_of_which_nothing_was_given_away_nothing_is_told_apart():
-    found = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
-    best = tuple(one for one in found.decisions if not one.match_cost)
-    spotless = replace(found, decisions=best)
-    assert any("for the match, gave up" in said for said in summaries(found))
+    reviewed = kk.review(played("nintendo", 5, 1, of=1), samples=200, progress=False)
+    best = tuple(one for one in reviewed.decisions if not one.match_cost)
+    spotless = replace(reviewed, decisions=best)
+    assert any("for the match, gave up" in said for said in summaries(reviewed))
     assert not any("for the match, gave up" in said for said in summaries(spotless))
 
 
@@ -136,13 +136,13 @@ def test_a_stop_that_wins_the_match_is_no_mistake():
     assert seen
 
 
-def test_chance_gives_away_more_than_greedy(found):
-    assert found.cost(1)[0] > found.cost(0)[0]
+def test_chance_gives_away_more_than_greedy(reviewed):
+    assert reviewed.cost(1)[0] > reviewed.cost(0)[0]
 
 
-def test_the_same_match_is_reviewed_the_same_way_as_match_record_or_text(match, found):
+def test_the_same_match_is_reviewed_the_same_way_as_match_record_or_text(match, reviewed):
     for source in (match, str(match.record)):
-        assert kk.review(source, samples=300, progress=False) == found
+        assert kk.review(source, samples=300, progress=False) == reviewed
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -150,25 +150,25 @@ def test_by_every_preset_also_while_a_match_runs(preset):
     match = played(preset, 3, 1)
     for _step in range(len(match.actions) // 2):
         match.undo()
-    found = kk.review(match, samples=50, progress=False)
-    assert str(found) and found._repr_html_()
+    reviewed = kk.review(match, samples=50, progress=False)
+    assert str(reviewed) and reviewed._repr_html_()
 
 
-def test_it_shows_itself_as_text_html_and_json(found):
-    text, html = str(found), found._repr_html_()
+def test_it_shows_itself_as_text_html_and_json(reviewed):
+    text, html = str(reviewed), reviewed._repr_html_()
     assert "Seat 0" in text and "Points lost" in text
-    assert html.count("<tr>") == min(10, len(found.costliest)) + 1 and "http" not in html
-    figures = json.loads(json.dumps(found.as_dict()))
+    assert html.count("<tr>") == min(10, len(reviewed.costliest)) + 1 and "http" not in html
+    figures = json.loads(json.dumps(reviewed.as_dict()))
     costs = [decision["cost"] for decision in figures["decisions"]]
     assert costs == sorted(costs, reverse=True)
-    assert figures["seats"][1]["cost"] == pytest.approx(found.cost(1)[0])
-    assert repr(found).startswith("<Review bga rounds=12")
+    assert figures["seats"][1]["cost"] == pytest.approx(reviewed.cost(1)[0])
+    assert repr(reviewed).startswith("<Review bga rounds=12")
 
 
 def test_progress_is_told_of_every_decision(match):
-    told = []
-    kk.review(match, 0, samples=20, progress=told.append)
-    assert told == [1] * len(list(choices(match, 0)))
+    steps = []
+    kk.review(match, 0, samples=20, progress=steps.append)
+    assert steps == [1] * len(list(choices(match, 0)))
 
 
 @pytest.mark.measured
@@ -232,8 +232,8 @@ def test_twelve_rounds_are_reviewed_in_less_than_twenty_seconds():
     match = played("nintendo", 3, 12)
     kk.review(match, samples=2, progress=False)
     start = time.thread_time()
-    found = kk.review(match, 0, progress=False)
-    assert match.round.number == 12 and len(found.decisions) > 50
+    reviewed = kk.review(match, 0, progress=False)
+    assert match.round.number == 12 and len(reviewed.decisions) > 50
     assert time.thread_time() - start < 20
 
 

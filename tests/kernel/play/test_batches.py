@@ -21,14 +21,14 @@ from tests.kernel.positions import actions_of, by_chance, dealt, house, legal_ac
 
 def positions(rules, seed, count):
     """`count` positions of random matches, each with its match."""
-    found, rng = [], random.Random(seed)
-    while len(found) < count:
+    rounds, rng = [], random.Random(seed)
+    while len(rounds) < count:
         match = kk.Match(rules, rng.randrange(10**6))
-        while not match.is_over and len(found) < count:
+        while not match.is_over and len(rounds) < count:
             if match.round.phase != "over" and rng.random() < 0.2:
-                found.append(match.round)
+                rounds.append(match.round)
             match.push(rng.choice(match.legal_actions))
-    return found
+    return rounds
 
 
 def test_the_same_seed_plays_the_same_rounds_and_another_others():

@@ -22,8 +22,8 @@ def test_every_feature_that_comes_up_has_parts_and_no_part_serves_two_of_a_posit
     parts = house_network.parts_of(compile_rules(preset))
     assert parts.min() == -1 and parts.max() < house_network.SIZE
     for view in decisions(preset, 6, ("play",)):
-        found = parts[features(view)]
-        assert (found[:, 0] >= 0).all()
+        rows = parts[features(view)]
+        assert (rows[:, 0] >= 0).all()
 
 
 def test_a_network_for_rules_is_its_parts_added_up():
@@ -35,12 +35,12 @@ def test_a_network_for_rules_is_its_parts_added_up():
     )
     for preset in PRESETS:
         parts = house_network.parts_of(compile_rules(preset))
-        found = house_network.network_by(whole, parts)
+        network = house_network.network_by(whole, parts)
         for feature in range(0, len(parts), 97):
             slow = sum(
                 (whole.inner[part] for part in parts[feature] if part >= 0), np.zeros(4, np.float32)
             )
-            assert found.inner[feature] == pytest.approx(slow, abs=1e-5)
+            assert network.inner[feature] == pytest.approx(slow, abs=1e-5)
 
 
 def test_a_row_is_counted_as_often_as_it_is_added_up():
@@ -48,9 +48,9 @@ def test_a_row_is_counted_as_often_as_it_is_added_up():
     positions = [features(view) for view in decisions("bga", 2, ("play",))]
     padded = np.full((len(positions), MOST_FEATURES), -1, np.int16)
     slow = np.zeros(house_network.SIZE)
-    for row, found in zip(padded, positions, strict=True):
-        row[: len(found)] = found
-        for feature in found:
+    for row, position in zip(padded, positions, strict=True):
+        row[: len(position)] = position
+        for feature in position:
             for part in parts[feature]:
                 slow[part] += part >= 0
     assert (count_rows(padded, parts) == slow).all()

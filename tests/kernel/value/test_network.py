@@ -84,11 +84,11 @@ def features(view):
 def test_every_feature_of_every_position_has_its_own_number_and_there_is_room_for_all(preset):
     size = features_size(compile_rules(preset))
     for view in decisions(preset, 10, ("play",)):
-        found = features(view)
-        assert len(found) <= MOST_FEATURES
-        assert len(set(found)) == len(found)
-        assert min(found) >= 0
-        assert max(found) < size
+        numbers = features(view)
+        assert len(numbers) <= MOST_FEATURES
+        assert len(set(numbers)) == len(numbers)
+        assert min(numbers) >= 0
+        assert max(numbers) < size
 
 
 def test_the_two_chaff_cards_of_a_month_say_the_same_wherever_they_lie():
@@ -220,8 +220,8 @@ def test_the_network_prices_the_same_without_the_compiler():
         "    values = values_of(match.view(match.seat), untaught('legends'), standing=True)\n"
         "    print([round(value, 2) for value in values])"
     )
-    told = run(code)
-    assert told and told == run(code, NUMBA_DISABLE_JIT="1")
+    values = run(code)
+    assert values and values == run(code, NUMBA_DISABLE_JIT="1")
 
 
 def test_a_network_of_a_file_is_the_one_that_was_saved_and_a_damaged_file_is_refused(tmp_path):

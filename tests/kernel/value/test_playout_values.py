@@ -24,14 +24,14 @@ from tests.tiers import many
 def views(seed, count=12):
     """Views of the seat to act in random matches, under rules of every sort."""
     rules = kk.PRESETS[PRESETS[seed]] if seed < len(PRESETS) else house(seed)
-    rng, found = random.Random(seed), []
-    while len(found) < count:
+    rng, views_seen = random.Random(seed), []
+    while len(views_seen) < count:
         match = kk.Match(rules, rng.randrange(10**6))
-        while not match.is_over and len(found) < count:
+        while not match.is_over and len(views_seen) < count:
             if match.round.phase != "over" and rng.random() < 0.15:
-                found.append(match.view(match.seat))
+                views_seen.append(match.view(match.seat))
             match.push(rng.choice(match.legal_actions))
-    return found
+    return views_seen
 
 
 def replayed(outlook, rules):
@@ -117,8 +117,8 @@ for _ in range(9):
     print(*[table.tolist() for table in outlook.tally])
     match.push(rng.choice(match.legal_actions))
 """
-    told = run(code)
-    assert told and told == run(code, NUMBA_DISABLE_JIT="1")
+    counts = run(code)
+    assert counts and counts == run(code, NUMBA_DISABLE_JIT="1")
 
 
 def test_an_average_over_its_deals_is_one_over_playouts_that_deal_anew():
