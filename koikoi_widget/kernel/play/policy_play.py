@@ -37,8 +37,8 @@ class Policy(NamedTuple):
     """What the policy plays by.
 
     Attributes:
-        weights: (2, weights), of each seat.
-        rates: `rates_size` numbers of scratch space.
+        weights: (2, 19), of each seat, in the order of `weights.WEIGHTS`.
+        rates: (rates_size,), scratch space.
     """
 
     weights: Floats
@@ -89,8 +89,8 @@ def rate_yaku(
     """Write what a missing card of each yaku is worth to the seat with `pile`.
 
     Args:
-        rates: a number for each yaku: for the cards that it wants.
-        extras: the same for those that add to it once it is made.
+        rates: (yaku,), written: points for a card that the yaku wants.
+        extras: (yaku,), written: points for a card that adds to it once it is made.
     """
     deny = weights[DENY]
     extra = weights[EXTRA_POINT]
@@ -132,7 +132,7 @@ def weigh(pile: int, other: int, rows: Ints, parts: Ints, weights: Floats, rates
     """Write the worth of each class of cards to the seat with `pile`.
 
     Args:
-        rates: of the yaku, of their further cards, and after these the classes.
+        rates: (rates_size,), written: of the yaku, of their further cards, then of the classes.
     """
     places = rows.shape[1]
     rate_yaku(pile, other, rows, weights, rates[:places], rates[places : 2 * places])
@@ -144,9 +144,9 @@ def weigh_classes(parts: Ints, weights: Floats, rates: Floats, worths: Floats) -
     """Write the worth of each class of cards.
 
     Args:
-        parts: where the list of each class begins, followed by these lists of the rates that each
-            class contributes to.
-        rates: those of the yaku, then those of their further cards.
+        parts: one month's row of `Tables.parts`.
+        rates: (2 * yaku,), those of the yaku, then those of their further cards.
+        worths: (classes,), written: in points.
     """
     for kind in range(worths.shape[0]):
         worth = weights[CARD]
@@ -171,8 +171,8 @@ def value_of(
     Args:
         lying, held, unseen: sets of its month, 4 bits: on the field, in the hand (without the card
             itself if it is played from there), and unseen by the seat.
-        classes: the class of each card.
-        worths: of each class.
+        classes: (48,), the class of each card.
+        worths: (classes,), in points.
         random: 32 random bits, for the choice between two.
     """
     shift = card & 60
@@ -219,7 +219,7 @@ def choose_play(
 
     Args:
         pile, other: the seat's captures and its opponent's.
-        rates: `rates_size` numbers of scratch space; the worths of the classes stay in it.
+        rates: (rates_size,), scratch space; the worths of the classes stay in it.
     """
     rows, classes = tables.rows[month], tables.classes[month]
     worths = rates[2 * rows.shape[1] :]
