@@ -175,7 +175,8 @@ def test_a_view_that_cannot_be_is_refused_with_the_reason(spoil, reason):
 def test_calls_and_decisions_that_the_rules_do_not_know_are_refused():
     view = middle("nintendo")
     both = {"koi_calls": (1, 1), "called_scores": (5, 5)}
-    from_view(replace(view, rules=kk.rules("nintendo", koi_limit="any"), **both))
+    free = kk.rules("nintendo", koi_limit="any", after_opponent_koi="free")
+    from_view(replace(view, rules=free, **both))
     with pytest.raises(kk.InvalidPosition, match="do not allow 1 and 1 koi-koi calls"):
         from_view(replace(view, **both))
     view = middle(phase="decide")
