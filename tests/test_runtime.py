@@ -83,11 +83,11 @@ def test_in_a_browser_what_is_missing_is_said_in_words_that_fit_there() -> None:
             "import sys\n"
             "for name in ('numba', 'cryptography.fernet'): sys.modules[name] = None\n"
             "import koikoi_widget as kk\n"
-            "from koikoi_widget import kernel, runtime\n"
+            "from koikoi_widget import runtime\n"
             "runtime.IS_BROWSER = True\n"
             "from koikoi_widget.table.advice import advising\n"
             "from koikoi_widget.table.saved import seal\n"
-            "try: kernel.random_rounds\n"
+            "try: import koikoi_widget.kernel.jit\n"
             "except kk.KoiKoiError as error: print(error)\n"
             "print(advising.SAYS)\n"
             "print(seal.why_not())\n",
