@@ -102,12 +102,12 @@ def sheet(
 
     house = house_rules(rules, changes)
     own = Deck.from_folder(deck) if deck else "drawn"
-    found = (
+    page = (
         card_sheets(paper, deck=own, marks=marks) if cards else rules_sheet(house, paper, deck=own)
     )
-    path = out or writable(Path(found.name))
+    path = out or writable(Path(page.name))
     assert path is not None
-    write(path, str(found))
+    write(path, str(page))
     typer.echo(_("wrote {path}", path=path))
 
 

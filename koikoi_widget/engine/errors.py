@@ -120,12 +120,12 @@ class KoiKoiError(ValueError):
     """Base of everything the engine refuses. A message has at most `MOST_TOLD` characters."""
 
     def __init__(self, message: object = "") -> None:
-        told = message if isinstance(message, str) else str(message)
-        super().__init__(shortened(told, MOST_TOLD))
+        text = message if isinstance(message, str) else str(message)
+        super().__init__(shortened(text, MOST_TOLD))
 
     def __str__(self) -> str:
-        told: str = anew(self.args[0])
-        return told
+        text: str = anew(self.args[0])
+        return text
 
 
 class UnknownCard(KoiKoiError):
@@ -136,15 +136,12 @@ class UnknownName(KoiKoiError):
     """A preset, player, yaku or option that does not exist."""
 
 
-class InvalidRules(KoiKoiError):
+class InvalidValue(KoiKoiError):
+    """An argument or option with a value that it does not allow."""
+
+
+class InvalidRules(InvalidValue):
     """A value that a field of `Rules` does not allow."""
-
-
-class InvalidValue(InvalidRules):
-    """An argument or option other than a rule, with a value that it does not allow.
-
-    It derives from `InvalidRules` because code written before this class existed catches that.
-    """
 
 
 class InvalidPosition(KoiKoiError):
@@ -172,8 +169,8 @@ class RecordError(KoiKoiError):
 
     def __init__(self, line: int, message: str) -> None:
         self.line, self._message = line, message
-        told = _("line {line}: {message}", line=line, message=message) if line else message
-        super().__init__(told)
+        text = _("line {line}: {message}", line=line, message=message) if line else message
+        super().__init__(text)
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.line, self._message)
@@ -195,8 +192,8 @@ class ProgressError(KoiKoiError):
 
 
 def not_allowed(
-    name: str, value: object, allowed: str, kind: type[InvalidRules] = InvalidValue
-) -> InvalidRules:
+    name: str, value: object, allowed: str, kind: type[InvalidValue] = InvalidValue
+) -> InvalidValue:
     """Return the error for an option or argument with a value that it does not allow."""
     return kind(
         _(
@@ -209,7 +206,7 @@ def not_allowed(
 
 
 def check_whole(
-    name: str, value: object, least: int, most: int, kind: type[InvalidRules] = InvalidValue
+    name: str, value: object, least: int, most: int, kind: type[InvalidValue] = InvalidValue
 ) -> int:
     """Return a whole number from `least` to `most` as Python's own.
 

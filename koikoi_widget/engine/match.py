@@ -70,7 +70,8 @@ class Match:
 
     Raises:
         UnknownName: there is no such preset.
-        InvalidRules: an argument has a value it does not allow.
+        InvalidRules: the rules do not allow that number of rounds.
+        InvalidValue: another argument has a value that it does not allow.
         InvalidPosition: `deals` are not deals.
     """
 
@@ -218,12 +219,12 @@ class Match:
 
     def at(self, place: int) -> Match:
         """Return the match as it was after `place` actions, ready to be continued."""
-        found = copy(self)
-        found._actions = self._actions[:place]
-        found._positions = self._positions[: place + 1]
-        finished = sum(position.phase == "over" for position in found._positions)
-        found._totals = self._totals[: finished + 1]
-        return found
+        past = copy(self)
+        past._actions = self._actions[:place]
+        past._positions = self._positions[: place + 1]
+        finished = sum(position.phase == "over" for position in past._positions)
+        past._totals = self._totals[: finished + 1]
+        return past
 
     def copy(self) -> Match:
         """Return a copy of the match; neither copy sees what is played in the other."""
@@ -236,9 +237,9 @@ class Match:
             IllegalAction: the position does not allow it.
             UnknownCard: the notation names no card.
         """
-        found = self.copy()
-        found.push(action)
-        return found
+        following = self.copy()
+        following.push(action)
+        return following
 
     def rounds(self) -> Iterator[PlayedRound]:
         """Yield the rounds so far, the one in play last."""

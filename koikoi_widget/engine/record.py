@@ -307,8 +307,8 @@ class _Reader:
 
     def _value(self, name: str) -> str:
         line = self._next(f"{name}: …")
-        found, colon, value = line.partition(":")
-        if found.strip() != name or not colon or not value.strip():
+        key, colon, value = line.partition(":")
+        if key.strip() != name or not colon or not value.strip():
             raise self._wrong(line, f"{name}: …")
         return value.strip()
 
@@ -319,24 +319,24 @@ class _Reader:
         preset, *parts = self._value("rules").split()
         changes = {}
         with self._named():
-            found = find_rules(preset)
+            house = find_rules(preset)
         for number, part in self._last(len(parts)) if parts else ():
             name, _equals, text = part.partition("=")
             with self._named(number):
                 if name == "id":
-                    found = replace(found, id=text, name=text)
+                    house = replace(house, id=text, name=text)
                 else:
                     changes[name] = parse_option(name, text)
         with self._named():
             if changes:
-                found = found.changed(**({"start_points": found.start_points} | changes))
+                house = house.changed(**({"start_points": house.start_points} | changes))
         rows = []
         while self._peeks("yaku"):
             text = self._value("yaku")
             with self._named():
                 rows.append(_parse_row(text))
         with self._named():
-            return found.changed(yaku=tuple(rows)) if rows else found
+            return house.changed(yaku=tuple(rows)) if rows else house
 
     def _round(self, number: int) -> RoundRecord:
         line = self._next(f"round {number}: seat 0 starts")

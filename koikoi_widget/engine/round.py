@@ -98,11 +98,11 @@ def _lucky(hand: int) -> str | None:
 
 def must_redeal(rules: Rules, field: CardSet) -> bool:
     """Return whether the rules ask for a redeal because of this field of 8 cards."""
-    found = lucky(field)
+    kind = lucky(field)
     return (
-        found == "four-of-a-month"
+        kind == "four-of-a-month"
         and rules.redeal_field_four
-        or found == "four-pairs"
+        or kind == "four-pairs"
         and rules.redeal_field_pairs
     )
 
@@ -199,7 +199,8 @@ class Round:
 
         Raises:
             InvalidPosition: `deal` is not a deal.
-            InvalidRules: `rules` are not rules, or the number or starter is not allowed.
+            InvalidRules: `rules` are not rules.
+            InvalidValue: the number or the starter is not allowed.
         """
         if not isinstance(rules, Rules):
             raise InvalidRules(_("expected rules, got {found}.", found=quoted(rules)))
@@ -231,7 +232,8 @@ class Round:
 
         Raises:
             InvalidPosition: `deal` is not a deal.
-            InvalidRules: `rules` are not rules, or the number or starter is not allowed.
+            InvalidRules: `rules` are not rules.
+            InvalidValue: the number or the starter is not allowed.
         """
         return cls.from_deal(rules, deal, number, starter)._at(situation)
 
@@ -411,12 +413,12 @@ class Round:
         rules, hands = self._rules, self._situation.hands
         if not rules.lucky:
             return self
-        found = (_lucky(hands[0]) is not None, _lucky(hands[1]) is not None)
-        if not any(found) or all(found) and rules.lucky_both == "ignore":
+        are_lucky = (_lucky(hands[0]) is not None, _lucky(hands[1]) is not None)
+        if not any(are_lucky) or all(are_lucky) and rules.lucky_both == "ignore":
             return self
-        if rules.lucky_declare == "optional" and not all(found):
-            return self._at(self._situation._replace(phase="declare", seat=found.index(True)))
-        return self._lucky_end(*found)
+        if rules.lucky_declare == "optional" and not all(are_lucky):
+            return self._at(self._situation._replace(phase="declare", seat=are_lucky.index(True)))
+        return self._lucky_end(*are_lucky)
 
     def _lucky_end(self, first: bool, second: bool) -> Round:
         settlement = settle_lucky(self._rules, (first, second))
@@ -562,9 +564,9 @@ class Round:
         )
 
 
-def not_an_action(found: object) -> str:
+def not_an_action(value: object) -> str:
     """Return the message for something played that is not an action."""
-    return _("expected an action, got {found}.", found=quoted(found))
+    return _("expected an action, got {found}.", found=quoted(value))
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

@@ -139,9 +139,9 @@ class Rules:
 
         A price is a house rule too: `changed` takes its name.
         """
-        found = {row.id: row.points for row in self.yaku}
-        found |= {extra_of(row.id): row.extra for row in self.yaku if row.extra}
-        return {name: price for name, price in found.items() if name not in OPTIONS}
+        prices = {row.id: row.points for row in self.yaku}
+        prices |= {extra_of(row.id): row.extra for row in self.yaku if row.extra}
+        return {name: price for name, price in prices.items() if name not in OPTIONS}
 
     def value(self, name: str) -> Any:
         """Return the value of a field or a price, 0 for the price of what these rules leave out."""
@@ -157,8 +157,8 @@ class Rules:
 
     def total(self, pile: int, month: int | None = None) -> int:
         """Return the base of the mask `pile` in a round of `month`."""
-        found = made(self._rows_by_month[month or 0], pile, self.viewings != "with-another")
-        return sum([points for _row, points in found])
+        scored = made(self._rows_by_month[month or 0], pile, self.viewings != "with-another")
+        return sum([points for _row, points in scored])
 
     def changed(self, **changes: object) -> Rules:
         """Return a copy with `changes`; a different number of rounds scales the starting coins.
@@ -181,8 +181,8 @@ class Rules:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
         if isinstance(yaku := changes.get("yaku"), list):
             changes["yaku"] = tuple(yaku)
-        found = replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
-        return replace(found, yaku=_priced(found.yaku, prices)) if prices else found
+        house = replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
+        return replace(house, yaku=_priced(house.yaku, prices)) if prices else house
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom
@@ -232,12 +232,12 @@ def parse_option(name: str, text: str) -> object:
 def _priced(rows: Iterable[Yaku], prices: Mapping[str, Any]) -> tuple[Yaku, ...]:
     """Return the rows with other prices, without those that score nothing."""
     prices = {name: _check(name, price, PRICE) for name, price in prices.items()}
-    found = []
+    priced = []
     for row in rows:
         points, extra = prices.get(row.id, row.points), prices.get(extra_of(row.id), row.extra)
         if points:
-            found.append(replace(row, points=points, extra=extra))
-    return tuple(found)
+            priced.append(replace(row, points=points, extra=extra))
+    return tuple(priced)
 
 
 def _check(name: str, value: object, option: HouseRule) -> Any:
@@ -292,7 +292,7 @@ def check_month(month: object) -> int | None:
     """Return a month from 1 to 12 as Python's own number, or None.
 
     Raises:
-        InvalidRules: it is something else.
+        InvalidValue: it is something else.
     """
     return None if month is None else check_whole("month", month, 1, 12)
 

@@ -105,14 +105,14 @@ def settle(
     Raises:
         InvalidPosition: a seat other than 0 and 1, a card in both piles, impossible counts.
     """
-    found = find_rules(rules)
+    house = find_rules(rules)
     month = check_month(month)
     winner, starter = _checked_winner(winner), _checked_seat(starter)
     koi_calls, field_brights = _checked_calls(koi_calls), _checked_brights(field_brights)
     masks = _disjoint(piles)
     if winner is None:
-        return settle_exhausted(found, masks, koi_calls, month, starter)
-    return settle_stop(found, masks[winner], winner, koi_calls, field_brights, month)
+        return settle_exhausted(house, masks, koi_calls, month, starter)
+    return settle_stop(house, masks[winner], winner, koi_calls, field_brights, month)
 
 
 def _checked_winner(winner: object) -> int | None:
@@ -204,8 +204,8 @@ def settle_lucky(rules: Rules, lucky: tuple[bool, bool]) -> Settlement:
     if lucky == (True, True):
         if rules.lucky_both == "void":
             return Settlement(None, 0, 0, (0, 0), "void")
-        each = 0 if rules.zero_sum else rules.lucky
-        return Settlement(None, rules.lucky, 1, (each, each), "lucky")
+        paid = 0 if rules.zero_sum else rules.lucky
+        return Settlement(None, rules.lucky, 1, (paid, paid), "lucky")
     winner = 0 if lucky[0] else 1
     return Settlement(winner, rules.lucky, 1, _paid(rules, winner, rules.lucky), "lucky")
 

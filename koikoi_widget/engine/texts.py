@@ -133,7 +133,7 @@ def object_of(
     """
     checked = bounded(text, most, refused)
     try:
-        found = json.loads(checked.removeprefix(_BYTE_ORDER_MARK))
+        value = json.loads(checked.removeprefix(_BYTE_ORDER_MARK))
     except json.JSONDecodeError as error:
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise refused(_("this is not JSON, see {where}.", where=where)) from None
@@ -142,6 +142,6 @@ def object_of(
             "this JSON has a number that is too long, or brackets that are nested too deeply."
         )
         raise refused(reason) from None
-    if not isinstance(found, dict):
+    if not isinstance(value, dict):
         raise refused(otherwise or quoted(text))
-    return found
+    return value

@@ -200,19 +200,19 @@ def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tup
     Of each family only the best stays. Without `lone_viewing`, a viewing counts only together with
     another yaku.
     """
-    found = [
+    scored = [
         (row, points)
         for row in rows
         if (pile & row.pool).bit_count() >= row.need and (points := row.points_in(pile))
     ]
-    if len(found) > 1:
-        best = {row.family: row for row, _points in sorted(found, key=itemgetter(1))}
-        found = [
-            (row, points) for row, points in found if not row.family or best[row.family] is row
+    if len(scored) > 1:
+        best = {row.family: row for row, _points in sorted(scored, key=itemgetter(1))}
+        scored = [
+            (row, points) for row, points in scored if not row.family or best[row.family] is row
         ]
-    if len(found) == 1 and found[0][0].viewing and not lone_viewing:
+    if len(scored) == 1 and scored[0][0].viewing and not lone_viewing:
         return []
-    return found
+    return scored
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,10 +142,10 @@ def in_a_row(sentences: Iterable[str]) -> str:
     >>> in_a_row(["You stop.", "", "You win the round."])
     'You stop. You win the round.'
     """
-    told = ""
-    for each in filter(None, sentences):
-        told = _("{before} {after}", before=told, after=each) if told else each
-    return told
+    text = ""
+    for sentence in filter(None, sentences):
+        text = _("{before} {after}", before=text, after=sentence) if text else sentence
+    return text
 
 
 @remembered
@@ -329,8 +329,8 @@ def languages() -> dict[str, str]:
 
 
 def _catalogues() -> dict[str, NullTranslations]:
-    found = sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.mo"))
-    return {SOURCE: NullTranslations()} | {path.parent.parent.name: _read(path) for path in found}
+    files = sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.mo"))
+    return {SOURCE: NullTranslations()} | {path.parent.parent.name: _read(path) for path in files}
 
 
 @cache
@@ -351,14 +351,14 @@ def set_language(code: str) -> None:
         ValueError: there is no catalogue of that language.
     """
     global translations, _chosen
-    found = _catalogues()
-    if code not in found:
+    catalogues = _catalogues()
+    if code not in catalogues:
         raise ValueError(
-            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(found))
+            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(catalogues))
         )
     if code == _chosen:
         return
-    translations, _chosen = found[code], code
+    translations, _chosen = catalogues[code], code
     for follower in [*followers]:
         if show := follower():
             show()

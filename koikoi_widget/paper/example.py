@@ -70,15 +70,15 @@ def _calls(rules: Rules) -> tuple[int, int]:
 
 def _product(rules: Rules, base: int, calls: tuple[int, int], brights: int) -> str:
     """Return the multiplication as one would write it down, such as 10 × (1 + 1) × 2."""
-    found = factors(rules, 0, calls, brights, base)
-    terms = [1, brights] if rules.field_brights == "one-plus-n" else [found.field]
-    if found.own:
-        terms.append(found.own)
-    multiplied = [found.doubled]
+    multipliers = factors(rules, 0, calls, brights, base)
+    terms = [1, brights] if rules.field_brights == "one-plus-n" else [multipliers.field]
+    if multipliers.own:
+        terms.append(multipliers.own)
+    multiplied = [multipliers.doubled]
     if rules.koi_combine == "product":
-        multiplied.insert(0, found.opponent)
-    elif found.opponent:
-        terms.append(found.opponent)
+        multiplied.insert(0, multipliers.opponent)
+    elif multipliers.opponent:
+        terms.append(multipliers.opponent)
     summed = " + ".join(map(str, terms))
     parts = [f"({summed})" if len(terms) > 1 else summed, *map(str, multiplied)]
     return " × ".join([str(base), *(part for part in parts if part != "1")])

@@ -35,12 +35,12 @@ def sheet(
     >>> "8 cards to each hand" in str(sheet("nintendo"))
     True
     """
-    found = find_rules(rules)
+    house = find_rules(rules)
     check_paper(paper)
-    name, said = _(found.name), sections(found)
-    if found.changes():
+    name, said = _(house.name), sections(house)
+    if house.changes():
         name = _("{rules} with house rules", rules=name)
-    cards = CardSet(card for row in all_yaku(found) for card in shown_cards(row))
+    cards = CardSet(card for row in all_yaku(house) for card in shown_cards(row))
     letters = sum(map(_letters, said))
     kind = "wordy" if letters > _MANY_LETTERS else "short"
     kind += " dense" if letters > _MORE_LETTERS else ""
@@ -48,10 +48,10 @@ def sheet(
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
         f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"
         f'<main class="{kind}"><div>{"".join(map(_section, said))}</div><div class="yaku">'
-        f"{yaku_table(found)}<p>{escape(' '.join(remarks(found)))}</p></div></main>"
+        f"{yaku_table(house)}<p>{escape(' '.join(remarks(house)))}</p></div></main>"
     )
     title = _("Koi-Koi: {rules}", rules=name)
-    return document(title, f"koi-koi-{found.id}.html", paper, "sheet.css", body)
+    return document(title, f"koi-koi-{house.id}.html", paper, "sheet.css", body)
 
 
 def _letters(section: Section) -> int:

@@ -17,11 +17,11 @@ ANY = "*"
 
 def url(address: str, port: int, path: str = "/") -> str:
     """Return where a browser on this machine finds what listens on an address and a port."""
-    found = _address(address)
-    if found is not None and found.is_unspecified:  # all of this machine's addresses
+    parsed = _address(address)
+    if parsed is not None and parsed.is_unspecified:  # all of this machine's addresses
         address = LOCAL
-    elif isinstance(found, IPv6Address):
-        address = f"[{found}]"
+    elif isinstance(parsed, IPv6Address):
+        address = f"[{parsed}]"
     return f"http://{address}:{port}{path}"
 
 

@@ -124,8 +124,8 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "done": done_words(),
         "kept_as": storage_key("lessons"),
         "lessons": [
-            (each.notebook, _(each.title), each.topic, each.topic == lesson)
-            for each in LESSONS
+            (entry.notebook, _(entry.title), entry.topic, entry.topic == lesson)
+            for entry in LESSONS
             if is_lesson
         ],
     }

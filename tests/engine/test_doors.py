@@ -129,15 +129,15 @@ def test_an_error_without_words_is_called_by_its_kind():
 
 
 def test_rules_are_one_thing_and_other_values_another():
-    """Code that caught `InvalidRules` for both still does."""
-    assert issubclass(kk.InvalidValue, kk.InvalidRules)
+    assert issubclass(kk.InvalidRules, kk.InvalidValue)
     for wrong in (
         lambda: kk.Match(seed=""),
         lambda: kk.player("greedy", courage=-1),
         lambda: kk.simulate("random", "random", games=0),
     ):
-        with pytest.raises(kk.InvalidValue):
+        with pytest.raises(kk.InvalidValue) as refused:
             wrong()
+        assert not isinstance(refused.value, kk.InvalidRules)
     for wrong in (
         lambda: kk.rules(rounds=0),
         lambda: kk.rules(viewings="x"),

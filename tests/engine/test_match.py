@@ -128,7 +128,7 @@ def test_an_unknown_card_in_an_action_is_refused_by_name():
 
 @pytest.mark.parametrize("seed", [1.5, True, "", [7]])
 def test_a_seed_that_is_no_number_or_word_is_refused(seed):
-    with pytest.raises(kk.InvalidRules, match="seed"):
+    with pytest.raises(kk.InvalidValue, match="seed"):
         kk.Match(seed=seed)
 
 
@@ -173,7 +173,7 @@ def test_numbers_and_words_are_seeds(seed):
 
 @pytest.mark.parametrize("starter", [2, -1, True, "0"])
 def test_a_starter_that_is_no_seat_is_refused(starter):
-    with pytest.raises(kk.InvalidRules, match="starter"):
+    with pytest.raises(kk.InvalidValue, match="starter"):
         kk.Match(seed=1, starter=starter)
 
 

@@ -130,7 +130,7 @@ def test_a_record_of_house_yaku_reads_back():
 def test_a_record_keeps_its_seed_whatever_the_seed_is(seed):
     try:
         match = kk.Match("bga", seed=seed)
-    except kk.InvalidRules:
+    except kk.InvalidValue:
         return
     assert read(str(match.record)) == match
 
@@ -139,7 +139,7 @@ def test_a_record_keeps_its_seed_whatever_the_seed_is(seed):
 def test_a_record_keeps_an_odd_seed(seed):
     try:
         match = kk.Match("bga", seed=seed)
-    except kk.InvalidRules:
+    except kk.InvalidValue:
         return
     assert read(str(match.record)) == match
 

@@ -98,12 +98,12 @@ print(is_compiled(price))
     ],
 )
 def test_a_coach_refuses_what_cannot_be(option, value):
-    with pytest.raises(kk.InvalidRules, match=option):
+    with pytest.raises(kk.InvalidValue, match=option):
         kk.player("coach", **{option: value})
 
 
 def test_an_average_refuses_too_few_deals():
-    with pytest.raises(kk.InvalidRules, match="samples"):
+    with pytest.raises(kk.InvalidValue, match="samples"):
         kk.player("average", samples=1)
 
 

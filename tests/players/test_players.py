@@ -141,7 +141,7 @@ def test_an_unknown_option_is_named_with_those_that_are_known():
 
 @pytest.mark.parametrize("value", ["high", -1, 11, float("nan"), None, True])
 def test_an_option_that_is_no_number_in_its_bounds_is_refused(value):
-    with pytest.raises(kk.InvalidRules, match=r"courage cannot be .* a number from 0 to 10"):
+    with pytest.raises(kk.InvalidValue, match=r"courage cannot be .* a number from 0 to 10"):
         kk.player("greedy", courage=value)
 
 

@@ -230,7 +230,7 @@ def test_names_in_html_are_escaped():
 
 @pytest.mark.parametrize("games", [0, -3, 2.5, "ten", True])
 def test_a_number_of_games_that_cannot_be_is_refused(games):
-    with pytest.raises(kk.InvalidRules, match=r"games cannot be .* whole number from 1 to"):
+    with pytest.raises(kk.InvalidValue, match=r"games cannot be .* whole number from 1 to"):
         simulate("random", "random", games=games)
 
 

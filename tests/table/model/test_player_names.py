@@ -26,9 +26,9 @@ def test_two_people_go_by_the_names_that_they_have_given() -> None:
 
 @pytest.mark.parametrize("name", ["x" * 21, "a\nb", 5, None])
 def test_a_name_that_nobody_can_have_is_refused(name: object) -> None:
-    with pytest.raises(kk.InvalidRules, match="up to 20 letters"):
+    with pytest.raises(kk.InvalidValue, match="up to 20 letters"):
         kk.Table(players=(name, ""), deck="index")
-    with pytest.raises(kk.InvalidRules, match="up to 20 letters"):
+    with pytest.raises(kk.InvalidValue, match="up to 20 letters"):
         Options().changed("first_player", name)
 
 
