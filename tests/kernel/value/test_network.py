@@ -217,7 +217,7 @@ def test_the_network_prices_the_same_without_the_compiler():
         "match, rng = kk.Match('legends', 4, rounds=2), random.Random(4)\n"
         "for turn in range(9):\n"
         "    match.push(rng.choice(match.legal_actions))\n"
-        "    values = values_of(match.view(match.seat), untaught('legends'), standing=True)\n"
+        "    values = values_of(match.view(match.seat), untaught('legends'))\n"
         "    print([round(value, 2) for value in values])"
     )
     values = run(code)
