@@ -178,7 +178,7 @@ def test_the_prose_of_the_lessons_comes_along_in_every_language(wheel: Path) -> 
 
 def test_the_installed_package_tells_a_lesson_in_another_language(base: Environment) -> None:
     tell = (
-        "from types import SimpleNamespace as Some; from koikoi_widget.lessons import prose;"
+        "from types import SimpleNamespace as Some; from koikoi_widget.lessons.html import prose;"
         "cell = Some(cell_type='markdown', source='# Which month is it?');"
         "print(prose.translated(Some(metadata={}, cells=[cell]), 'it').cells[0].source)"
     )

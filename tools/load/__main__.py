@@ -133,8 +133,8 @@ def measured(words: Sequence[str] | None = None) -> Any:
     reader = Reader(prog="python -m tools.load", description=(__doc__ or "").splitlines()[0])
     parts = reader.add_subparsers(dest="part", required=True)
     for name, part in PARTS.items():
-        reader = parts.add_parser(name)
-        reader.set_defaults(run=part(reader))
+        part_reader = parts.add_parser(name)
+        part_reader.set_defaults(run=part(part_reader))
     given = reader.parse_args(words)
     return given.run(given)
 
