@@ -276,7 +276,7 @@ class Match:
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """Return the match in `record`, at the point where it ends.
+        """Return the match in `record`, at the point where it ends; `as_match` takes its text too.
 
         Raises:
             RecordError: something in it is impossible; the error names the line.

@@ -21,7 +21,7 @@ from ..scene.scene import Placed, Scene
 from ..scene.style import COUNT, CREAM, DIGITS, MARK, MARK_LINE, RING_LINE, RINGS
 from .sprites import Sprites
 
-# A step is a method of the canvas with its arguments, or an attribute with its value.
+# A stroke is a method of the canvas with its arguments, or an attribute with its value.
 Stroke = tuple[str, Any]
 
 FRAME = 16  # milliseconds between two frames of an animation
@@ -96,9 +96,9 @@ def paint(canvas: Canvas, picture: Picture, before: Picture | None = None) -> No
     """
     areas = changed(before, picture)
     if areas:
-        steps = list(_repainted(picture, areas))
+        strokes = list(_repainted(picture, areas))
         with held(canvas):
-            _draw(canvas, steps)
+            _draw(canvas, strokes)
 
 
 def draw_frames(
@@ -128,15 +128,15 @@ def draw_frames(
 
 def hold(canvas: Canvas, scene: Scene, seconds: float, look: Brush) -> None:
     """Draw `scene` and leave it visible for a while before anything else is drawn."""
-    steps = list(_whole(scene, look))
+    strokes = list(_whole(scene, look))
     with held(canvas):
-        _draw(canvas, [*steps, ("sleep", (round(seconds * 1000),))])
+        _draw(canvas, [*strokes, ("sleep", (round(seconds * 1000),))])
 
 
-def _draw(canvas: Canvas, steps: Iterable[Stroke]) -> None:
-    """Send `steps`, skipping those that set an attribute to the value it already has."""
+def _draw(canvas: Canvas, strokes: Iterable[Stroke]) -> None:
+    """Send `strokes`, skipping those that set an attribute to the value it already has."""
     now: dict[str, Any] = {}
-    for name, value in steps:
+    for name, value in strokes:
         if isinstance(value, tuple):
             getattr(canvas, name)(*value)
         elif now.get(name) != value:
@@ -212,12 +212,12 @@ def _within(pieces: Iterable[Piece], areas: Sequence[Edges]) -> Iterator[Piece]:
                 break
 
 
-# What is drawn, step by step.
+# What is drawn, stroke by stroke.
 
 
 def _whole(scene: Scene, look: Brush) -> Iterator[Stroke]:
     picture = pictured(scene, look)
-    return _steps(picture, picture.pieces)
+    return _strokes(picture, picture.pieces)
 
 
 def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
@@ -227,11 +227,11 @@ def _repainted(picture: Picture, areas: Sequence[Edges]) -> Iterator[Stroke]:
     for left, top, right, bottom in areas:
         yield "rect", (left, top, right - left, bottom - top)
     yield "clip", ()
-    yield from _steps(picture, _within(picture.pieces, areas))
+    yield from _strokes(picture, _within(picture.pieces, areas))
     yield "restore", ()
 
 
-def _steps(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
+def _strokes(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
     yield "clear_rect", (0, 0, *picture.size)
     for shape, alike in groupby(pieces, key=attrgetter("shape")):
         if shape == "mark":

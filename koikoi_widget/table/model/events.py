@@ -269,7 +269,7 @@ class Note(Effect):
 
 @dataclass(frozen=True, slots=True)
 class Animate(Effect):
-    """Show what has happened as moving cards."""
+    """Show what has happened as moving cards: `Shell.do` passes this on to `Stage.advance`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,6 +83,7 @@ class AnimationPlayer:
         self._bridge.ask_when_drawn(self._number)
         self._bridge.sound(step.sound, after=seconds * 0.9 if count else 0)
         try:
+            # Set by `note_drawn`, when the browser says "drawn".
             took = await asyncio.wait_for(self._drawn, seconds + PATIENCE)
         except TimeoutError:
             return False

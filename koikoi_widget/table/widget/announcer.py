@@ -96,7 +96,7 @@ class Announcer:
             if self._panel:
                 self._panel.show(screen.shown, screen.page, screen.card, screen.lines)
             self.advice_box.state = screen.advice
-        self._owner.run_errands()
+        self._owner.run_errands()  # now nothing is busy: what waits, such as advice, begins
 
 
 def _on_the_way(

@@ -76,8 +76,8 @@ class Game(Shell[_State]):
             panel=Panel(*state.faces[:3]),
             storage_key=storage_key(keep),
         )
-        self._answering = _Answering(self)
-        self.errands = [*self.errands, self._answering, _Advising(self)]
+        self._answering = _AnswerErrand(self)
+        self.errands = [*self.errands, self._answering, _AdviceErrand(self)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.
@@ -361,7 +361,7 @@ class Game(Shell[_State]):
         return _("This match is not saved in your browser. {reason}", reason=reason)
 
 
-class _Answering(Errand[TableState]):
+class _AnswerErrand(Errand[TableState]):
     """Has the opponent make its move."""
 
     def __init__(self, game: Game[Any]) -> None:
@@ -389,7 +389,7 @@ class _Answering(Errand[TableState]):
         self._game.happen(events.Answer(action, failure))
 
 
-class _Advising(Errand[TableState]):
+class _AdviceErrand(Errand[TableState]):
     """Has the coach say what each move is worth."""
 
     waits = True

@@ -10,7 +10,7 @@ from ..model.screen import Screen
 
 
 class Owner(Protocol):
-    """A table, as its stage, its announcer and its errands know it; see `Shell`."""
+    """A table, as its stage, its announcer and its errands know it; `Shell` alone implements it."""
 
     @property
     def screen(self) -> Screen:

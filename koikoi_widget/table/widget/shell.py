@@ -134,7 +134,7 @@ class Shell(Whole, Box, Generic[_State]):
         Raises:
             KoiKoiError: it is impossible; the state stays as it was.
         """
-        self.state, effects = self.update(event)
+        self.state, effects = self.update(event)  # by `Table`, `Replay` or `GuidedTable`
         try:
             for effect in effects:
                 self.run(effect)
@@ -234,7 +234,7 @@ class Shell(Whole, Box, Generic[_State]):
                     _("The table changed before your move arrived: please look again.")
                 )
             self._hurry()
-        self.stage.note(checked)
+        self.stage.note_report(checked)
         event = event_of(checked, self._seen(checked))
         if event:
             self.do(event)

@@ -77,7 +77,7 @@ class Stage:
                 task.cancel()
         self.sprites.offscreen.close()
 
-    def note(self, message: TableEvent) -> None:
+    def note_report(self, message: TableEvent) -> None:
         """Note what a browser reports about itself; any other message changes nothing."""
         if message["event"] == "size":
             view = message.get("view") or ""
