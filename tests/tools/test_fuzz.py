@@ -18,7 +18,7 @@ def test_every_door_answers_a_sample_of_wrong_things_with_an_error_that_is_clear
     assert report["hung"] == 0
     assert report["longest_message"] <= MOST_TOLD
     assert set(report["inputs_by_door"]) == set(DOORS)
-    assert len(report["errors"]) > 1  # it does throw invalid things
+    assert len(report["errors"]) > 5  # it does throw invalid things
     json.dumps(report)
 
 
