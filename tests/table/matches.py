@@ -24,6 +24,16 @@ def played(preset: str = "bga", seed: int = 3, rounds: int = 2, steps: int = 10_
     return match
 
 
+def alike_to_the_first() -> tuple[kk.Match, kk.Match]:
+    """Return two matches that begin: they differ only in what the first player cannot see."""
+    match = kk.Match("nintendo", seed=3, starter=0)
+    deal = match.round.deal
+    hidden = [*deal.hands[1], *deal.stock]
+    Random(1).shuffle(hidden)
+    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
+    return match, kk.Match("nintendo", seed=3, deals=[other], starter=0)
+
+
 def say(table: kk.Table | kk.Replay, **message: object) -> None:
     """Tell a table what its browser would."""
     table.tell()  # as the event loop would have done by then

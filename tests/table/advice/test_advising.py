@@ -9,7 +9,6 @@ import sys
 import time
 from concurrent.futures import CancelledError
 from dataclasses import replace
-from random import Random
 from threading import Event
 
 import pytest
@@ -23,7 +22,7 @@ from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
 from tests.browser.matches import capturing, reached
 from tests.fresh import run
-from tests.table.matches import Silent, click, escape, press, say
+from tests.table.matches import Silent, alike_to_the_first, click, escape, press, say
 
 
 def a_table(match: kk.Match | None = None, **options: object) -> kk.Table:
@@ -168,13 +167,7 @@ def test_nobody_is_advised_behind_the_curtain() -> None:
 
 
 def test_what_the_seat_cannot_see_changes_nothing_in_what_is_sent() -> None:
-    match = kk.Match("nintendo", seed=3, starter=0)
-    deal = match.round.deal
-    hidden = [*deal.hands[1], *deal.stock]
-    Random(1).shuffle(hidden)
-    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
-    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
-    tables = [a_table(each, advice="always") for each in (match, again)]
+    tables = [a_table(match, advice="always") for match in alike_to_the_first()]
     for table in tables:
         press(table, "advice")
     assert shown(tables[0]) == shown(tables[1])

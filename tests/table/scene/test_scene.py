@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action, Play, Take
 from koikoi_widget.engine.reach import in_reach
-from koikoi_widget.engine.rules import yaku_name
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.draw.svg import table_svg
 from koikoi_widget.table.scene.layout import ASPECT, LINE, Layout, Rect, layout_for
 from koikoi_widget.table.scene.scene import Scene, Shown, scene
@@ -26,6 +26,7 @@ from koikoi_widget.table.words.sentences import (
     spoken,
     worth,
 )
+from tests.table.matches import alike_to_the_first
 from tests.tiers import THREE
 
 LAYOUTS = {
@@ -131,12 +132,7 @@ def test_nothing_can_be_clicked_while_the_opponent_moves() -> None:
 
 
 def test_the_scene_is_the_same_whatever_the_seat_cannot_see() -> None:
-    match = kk.Match("nintendo", seed=3, starter=0)
-    deal = match.round.deal
-    hidden = [*deal.hands[1], *deal.stock]
-    Random(1).shuffle(hidden)
-    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
-    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
+    match, again = alike_to_the_first()
     layout = LAYOUTS["wide"]
     assert scene(Shown.of(match), layout) == scene(Shown.of(again), layout)
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from tests.table.matches import Silent, click, press, say
+from tests.table.matches import Silent, alike_to_the_first, click, press, say
 
 
 def a_table(match: kk.Match | None = None, **options) -> kk.Table:
@@ -120,13 +120,7 @@ def test_its_own_button_closes_the_panel_as_well() -> None:
 
 @pytest.mark.parametrize("page", ["yaku", "unseen", "piles"])
 def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) -> None:
-    match = kk.Match("nintendo", seed=3, starter=0)
-    deal = match.round.deal
-    hidden = [*deal.hands[1], *deal.stock]
-    Random(1).shuffle(hidden)
-    other = kk.Deal((deal.hands[0], kk.CardSet(hidden[:8])), deal.field, tuple(hidden[8:]))
-    again = kk.Match("nintendo", seed=3, deals=[other], starter=0)
-    tables = [a_table(each) for each in (match, again)]
+    tables = [a_table(match) for match in alike_to_the_first()]
     for table in tables:
         say(table, event="act", action=page)
     first, second = (table.panel for table in tables)
