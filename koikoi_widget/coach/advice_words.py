@@ -11,8 +11,8 @@ from math import sqrt
 from typing import NamedTuple
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
-from ..engine.rules import yaku_name
 from ..engine.words.names import card_name
+from ..engine.words.yaku_names import yaku_name
 from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, points_words, with_sign
 from .advice import Advice, Option
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine.display import as_html, as_text
-from ..engine.rules import yaku_name
+from ..engine.words.yaku_names import yaku_name
 from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
 from ..web.tokens import colour
 from .advice import Advice, Option

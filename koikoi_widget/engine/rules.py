@@ -14,7 +14,7 @@ from ..locale import _
 from .cards import FULL_DECK, MONTHS, Card, CardSet
 from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
-from .words.yaku_names import NAMES, japanese_name as japanese_name, yaku_name as yaku_name
+from .words.yaku_names import NAMES
 from .yaku import WILLOW, Score, Yaku, made, standard_yaku
 
 

@@ -15,10 +15,11 @@ from typing import Any, Literal
 from ..art import BACKS, DECKS, PALETTES
 from ..engine.errors import KoiKoiError, check_name, not_allowed, shortened, unknown
 from ..engine.record import checked_seed
-from ..engine.rules import OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of, yaku_name
+from ..engine.rules import OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of
 from ..engine.texts import object_of
 from ..engine.words.names import NAME_SETS
 from ..engine.words.rule_words import HEADINGS
+from ..engine.words.yaku_names import yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _, as_sentence, capitalized, in_a_row, languages, number
 from ..players import playable

@@ -20,8 +20,9 @@ from itertools import chain
 from typing import Any
 
 from koikoi_widget.engine.cards import DECK
-from koikoi_widget.engine.rules import PRESETS, yaku_name
+from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.engine.words.names import NAME_SETS, card_name
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.engine.yaku import Yaku
 
 _NOTATION = re.compile(

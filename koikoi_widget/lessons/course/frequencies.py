@@ -17,7 +17,8 @@ from ...engine.actions import KOI_KOI
 from ...engine.errors import KernelMissing
 from ...engine.match import Match
 from ...engine.round import Round
-from ...engine.rules import Rules, find_rules, yaku_name
+from ...engine.rules import Rules, find_rules
+from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number, percent
 from ...players import player
 from ..html.show import Html, table

@@ -10,11 +10,12 @@ from math import comb
 from ...engine.cards import DECK, MONTHS, Card, CardSet, Kind
 from ...engine.match import Match
 from ...engine.round import Deal, decision_options, lucky
-from ...engine.rules import OPTIONS, PRESETS, Rules, find_rules, yaku_name
+from ...engine.rules import OPTIONS, PRESETS, Rules, find_rules
 from ...engine.settle import Settlement
 from ...engine.view import View
 from ...engine.words.customs import CUSTOMS, customs
 from ...engine.words.names import month_title
+from ...engine.words.yaku_names import yaku_name
 from ...locale import (
     N_,
     _,

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from ...engine.cards import DECK, MONTHS, Card, CardSet, Kind
-from ...engine.rules import japanese_name, yaku_name
 from ...engine.words.names import KIND_NAMES, card_name, month_title, plant_name
 from ...engine.words.stories import PLANTS, story
-from ...engine.words.yaku_names import NAMES
+from ...engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ...locale import _, in_a_list, number, pgettext
 from ..html.show import Html, beside, show, table
 

@@ -9,9 +9,10 @@ from ...art.contact import CONFUSABLE
 from ...engine.cards import CHAFF, MONTHS, Card, CardSet
 from ...engine.record import Record, RoundRecord
 from ...engine.round import Round, decision_options
-from ...engine.rules import PRESETS, Rules, find_rules, japanese_name, score, yaku_name
+from ...engine.rules import PRESETS, Rules, find_rules, score
 from ...engine.settle import settle
 from ...engine.words.names import month_name, month_title, numbered_month, plant_name
+from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
 from ...locale import _, number, points_words
 from ...table.scene.scene import rules_title

@@ -12,8 +12,9 @@ from itertools import chain
 
 from ...art.ids import own_prefix
 from ...engine.cards import DECK, MONTHS, Card
-from ...engine.rules import Rules, find_rules, yaku_name
+from ...engine.rules import Rules, find_rules
 from ...engine.words.names import KIND_NAMES, month_name, month_title, plant_name
+from ...engine.words.yaku_names import yaku_name
 from ...locale import _, in_a_list, percent
 from ...table.scene.style import FONT
 from ...web.tokens import colour

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ... import runtime
 from ...engine.errors import ProgressError
 from ...engine.match import Match
-from ...engine.rules import PRESETS, yaku_name
+from ...engine.rules import PRESETS
+from ...engine.words.yaku_names import yaku_name
 from ...locale import _, as_sentence, decimal, number, percent, side_by_side, with_error
 from ...table.advice.advising import answer_of
 from ...table.model.state import name_of

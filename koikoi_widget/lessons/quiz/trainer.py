@@ -21,9 +21,10 @@ from ...engine.errors import (
     shortened,
 )
 from ...engine.record import checked_seed
-from ...engine.rules import Rules, find_rules, yaku_name
+from ...engine.rules import Rules, find_rules
 from ...engine.texts import MOST_READ, bounded
 from ...engine.words.names import NAME_SETS, card_name
+from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...web import protocol
 from ...web.checks import Check, is_switch, whole

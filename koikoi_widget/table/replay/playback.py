@@ -11,7 +11,7 @@ from ...engine.actions import DEAL, KOI_KOI, STOP
 from ...engine.cards import CardSet
 from ...engine.errors import not_allowed, unknown
 from ...engine.match import Match
-from ...engine.rules import yaku_name
+from ...engine.words.yaku_names import yaku_name
 from ...locale import _, anew, as_sentence, in_a_row
 from ...web.protocol import ChoiceTool, RangeTool
 from ..scene.scene import Shown

@@ -13,10 +13,11 @@ from ...engine.actions import Action, Play, Take
 from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from ...engine.match import Match
 from ...engine.reach import Reach, in_reach
-from ...engine.rules import Rules, yaku_name
+from ...engine.rules import Rules
 from ...engine.settle import Factors, factors, multiplier
 from ...engine.view import View
 from ...engine.words.names import month_name
+from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, in_a_list, labelled, number, side_by_side
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import Places, places_of, settled

@@ -9,8 +9,8 @@ import traitlets
 from ...art import Deck, alternative
 from ...engine.cards import DECK, MONTHS, Card, CardSet
 from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
-from ...engine.rules import japanese_name, yaku_name
 from ...engine.words.names import card_name, numbered_month
+from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
 from ...locale import _, as_sentence, in_a_row, points_words
 from ...web import protocol

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ...engine.actions import KOI_KOI, Play, Take
 from ...engine.match import Match
-from ...engine.rules import yaku_name
-from ...engine.words.yaku_names import NAMES
+from ...engine.words.yaku_names import NAMES, yaku_name
 from ...engine.yaku import Score, Yaku
 from ...locale import _, ngettext
 from ...web.protocol import Moment

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from ...engine.cards import ANIMALS, RIBBONS, Card, CardSet
 from ...engine.reach import Prospects, Standing, YakuRow, families, prospects, where
-from ...engine.rules import Rules, japanese_name, yaku_name
+from ...engine.rules import Rules
 from ...engine.words.names import KIND_NAMES, card_name, numbered_month, plant_name
 from ...engine.words.stories import story
+from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_long_list, ngettext, points_words, product_words
 from ..scene.scene import Shown

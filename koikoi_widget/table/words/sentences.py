@@ -10,10 +10,10 @@ from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, 
 from ...engine.cards import Card, CardSet
 from ...engine.match import outcome
 from ...engine.round import Laid, captures, lucky
-from ...engine.rules import yaku_name
 from ...engine.settle import factors, multiplier, settle_stop
 from ...engine.view import View
 from ...engine.words.names import card_name, month_name, month_title
+from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Score
 from ...locale import (
     N_,

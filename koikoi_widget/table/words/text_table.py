@@ -9,7 +9,6 @@ from collections.abc import Iterable, Iterator
 
 from ...engine.cards import Card, Kind
 from ...engine.reach import in_reach
-from ...engine.rules import yaku_name
 from ...engine.words.names import (
     KIND_NAMES,
     NAME_SETS,
@@ -18,6 +17,7 @@ from ...engine.words.names import (
     month_title,
     plant_name,
 )
+from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number
 from ...web import protocol
 from ..scene.scene import Shown, made_yaku, rules_title

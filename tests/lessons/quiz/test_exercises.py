@@ -125,7 +125,7 @@ def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
 
 
 def yaku(row: kk.Yaku) -> str:
-    from koikoi_widget.engine.rules import yaku_name
+    from koikoi_widget.engine.words.yaku_names import yaku_name
 
     return yaku_name(row.id)
 

@@ -7,7 +7,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import DEAL, KOI_KOI
-from koikoi_widget.engine.rules import yaku_name
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.words.chart import chart_svg, chart_words
 from tests.table.matches import played, press, say
 

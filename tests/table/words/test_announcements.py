@@ -9,8 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.art import PAGE_PREFIX, petal
-from koikoi_widget.engine.rules import yaku_name
-from koikoi_widget.engine.words.yaku_names import NAMES
+from koikoi_widget.engine.words.yaku_names import NAMES, yaku_name
 from koikoi_widget.table.model import events
 from koikoi_widget.table.model.screen import screen
 from koikoi_widget.table.model.state import TableState

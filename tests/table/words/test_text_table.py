@@ -10,8 +10,8 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.engine.reach import in_reach
-from koikoi_widget.engine.rules import yaku_name
 from koikoi_widget.engine.words.names import card_name
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.scene import Shown, scene
 from koikoi_widget.table.words.text_table import twin

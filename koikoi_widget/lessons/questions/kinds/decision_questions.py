@@ -7,8 +7,9 @@ from random import Random
 
 from ....engine.actions import KOI_KOI, STOP, Action
 from ....engine.cards import CardSet
-from ....engine.rules import Rules, yaku_name
+from ....engine.rules import Rules
 from ....engine.view import View
+from ....engine.words.yaku_names import yaku_name
 from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
 from ....table.words.sentences import stopping_words
 from ...judgement import preset_figures

@@ -5,10 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from ....engine.cards import DECK, Card
-from ....engine.rules import japanese_name, yaku_name
 from ....engine.words.names import card_name
 from ....engine.words.stories import PICTURES, story
-from ....engine.words.yaku_names import NAMES
+from ....engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ....locale import _
 from ..question import Option, Question, drawn, right_places, shuffled
 from .card_questions import look_for

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from ....engine.cards import DECK, FULL_DECK, Card, CardSet, Kind, iter_mask
-from ....engine.rules import PRESETS, Rules, find_rules, yaku_name
+from ....engine.rules import PRESETS, Rules, find_rules
 from ....engine.words.names import card_name
+from ....engine.words.yaku_names import yaku_name
 from ....engine.yaku import Score, Yaku
 from ....locale import _, as_sentence, in_a_list, ngettext, points_words
 from ....table.scene.scene import rules_title
