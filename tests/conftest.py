@@ -12,7 +12,11 @@ from hypothesis import settings
 from koikoi_widget import locale
 from koikoi_widget.server.skip_grammars import leave_out_grammars
 from tests import tiers
-from tests.flaky import pytest_runtest_logreport, pytest_terminal_summary  # noqa: F401
+from tests.flaky import (  # noqa: F401
+    pytest_runtest_logreport,
+    pytest_terminal_summary,
+    pytest_unconfigure,
+)
 
 leave_out_grammars()  # in each of several processes
 

@@ -101,10 +101,15 @@ class _Stills:
                 self._show(widget, update=True)
 
     def _show(self, widget: Still, *, update: bool) -> None:
-        instead = _("Run the cell to see this.")
-        content = widget.still() or f"<p>{escape(instead)}</p>"
+        content = widget.still()
+        hint = (
+            _("This is a picture of how it last looked. Run the cell to use it.")
+            if content
+            else _("Run the cell to see this.")
+        )
         style = f"<style>{sheet('table/still.css')}</style>"
-        html = f'<div class="{CLASS}" lang="{chosen_language()}">{style}{content}</div>'
+        note = f'<p class="{CLASS}-hint">{escape(hint)}</p>'
+        html = f'<div class="{CLASS}" lang="{chosen_language()}">{style}{note}{content}</div>'
         bundle = {"text/html": html, "text/plain": ""}
         display(bundle, raw=True, display_id=self._ids[widget], update=update)
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from tests.browser.conftest import LAB_VIEWPORT, BrowserLog, Notebooks
 from tests.browser.player import Player, begun
@@ -23,18 +22,18 @@ def test_a_card_is_played_in_notebook_7(
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(state="attached")
     browser_log.errors.clear()  # Notebook itself complains while it opens a file
 
-    def runs() -> bool:
-        """Press the keys that run the cell; Notebook may lose them, or ask for the kernel."""
+    def plays() -> bool:
+        """Run the cell, again where Notebook lost the keys or the widget while it began."""
         accept = page.locator(".jp-Dialog .jp-mod-accept").first
         if accept.is_visible():
             accept.click()
-        page.locator(".jp-Cell .cm-content").click()
-        page.keyboard.press("Control+Enter")
-        return page.locator(".jp-InputPrompt").inner_text() != "[ ]:"
+        lost = page.get_by_text("Error displaying widget").count()
+        if lost or page.locator(".jp-InputPrompt").inner_text() == "[ ]:":
+            page.locator(".jp-Cell .cm-content").click()
+            page.keyboard.press("Control+Enter")
+        return page.locator(".koikoi-table").is_visible()
 
-    until(runs)
-    # It may have been run more than once; then the last table stays.
-    expect(page.locator(".jp-InputPrompt")).to_have_text(re.compile(r"\[\d+\]:"))
+    until(plays)
     player = Player(page)
     player.step()
     assert player.move > 0

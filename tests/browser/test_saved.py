@@ -29,6 +29,7 @@ CODES = (
 )
 DEAD = "Error displaying widget"
 STILL = ".koikoi-still"
+HINT = "Run the cell to use it."
 
 
 @pytest.fixture
@@ -67,6 +68,7 @@ def test_a_still_hides_while_its_widget_lives_and_stands_in_for_it_the_next_day(
         expect(stills.get_by_text(words).first).to_be_visible()
     for heading in ("Your hand", "Player 2's hand"):
         expect(stills.get_by_role("heading", name=heading)).to_be_visible()
+    expect(stills.get_by_text(HINT).locator("visible=true")).to_have_count(len(CODES) - 1)
     assert all(DEAD in error or "widget model not found" in error for error in browser_log.errors)
     browser_log.errors.clear()
 
@@ -83,5 +85,6 @@ def test_a_page_made_from_a_notebook_shows_the_stills_alone(
     expect(page.locator(".jupyter-widgets:visible")).to_have_count(0)
     for heading in ("Your hand", "Player 2's hand"):
         expect(stills.get_by_role("heading", name=heading)).to_be_visible()
+    expect(stills.get_by_text(HINT).locator("visible=true")).to_have_count(0)
     browser_log.external.clear()  # such a page asks for the scripts of widgets, which it can spare
     browser_log.errors.clear()
