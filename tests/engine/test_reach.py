@@ -249,14 +249,14 @@ def test_a_sheet_lists_exactly_the_yaku_that_the_card_counts_towards(preset: str
     for card in kk.DECK:
         found = sheet(card, seen(view))
         pools = [kk.CardSet.from_mask(yaku.pool) for yaku in view.rules.active_yaku(view.month)]
-        assert len(found.rows) == sum(card in pool for pool in pools)
+        assert len(found["rows"]) == sum(card in pool for pool in pools)
 
 
 def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
     view = kk.Match("nintendo", seed=6).view(0)
     found = sheet(kk.Card.parse("1-bright"), seen(view, "mario"))
-    assert found.name == "Baby Mario"
-    assert dict(found.facts) | {"Now": ""} == {
+    assert found["name"] == "Baby Mario"
+    assert dict(found["facts"]) | {"Now": ""} == {
         "Month": "1 January",
         "Plant": "pine",
         "Kind": "bright",
@@ -264,13 +264,13 @@ def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
         "Story": kk.story("1-bright"),
     }
     ribbon = sheet(kk.Card.parse("6-ribbon"), seen(view))
-    assert ("Kind", "ribbon: blue ribbon") in ribbon.facts
+    assert ("Kind", "ribbon: blue ribbon") in ribbon["facts"]
 
 
 def test_where_an_unseen_card_lies_is_not_told() -> None:
     match = kk.Match("bga", seed=3)
     for card in (*match.round.hands[1], *match.round.stock):
-        assert ("Now", "not seen yet") in sheet(card, seen(match.view(0))).facts
+        assert ("Now", "not seen yet") in sheet(card, seen(match.view(0)))["facts"]
 
 
 def test_between_two_people_both_go_by_their_names() -> None:
@@ -280,7 +280,7 @@ def test_between_two_people_both_go_by_their_names() -> None:
     shown = Shown(view, ("Aiko", "Ben"), you=None)
     row = next(row for row in prospects(view).rows if row.yaku.id == "moon-viewing")
     assert both_words(row, shown) == ("1 card missing", "impossible now: Ben has Sake Cup")
-    assert ("Now", "in Ben's pile") in sheet(kk.Card.parse("9-animal"), shown).facts
+    assert ("Now", "in Ben's pile") in sheet(kk.Card.parse("9-animal"), shown)["facts"]
 
 
 def test_a_standing_without_a_name_speaks_to_the_reader() -> None:

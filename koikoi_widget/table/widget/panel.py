@@ -6,13 +6,12 @@ from collections.abc import Sequence
 
 import traitlets
 
-from ...art import Deck, alternative
+from ...art import Deck
 from ...engine.cards import DECK, MONTHS, Card, CardSet
 from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
 from ...engine.words.names import card_name, numbered_month
-from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
-from ...locale import _, as_sentence, in_a_row, points_words
+from ...locale import _, as_sentence, in_a_row
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
@@ -28,8 +27,8 @@ from ..words.reach_words import (
     place_words,
     sheet,
     sum_words,
-    takes_words,
     unseen_words,
+    yaku_entry,
 )
 from ..words.sentences import multiplied
 
@@ -125,29 +124,7 @@ class Panel(Whole, Speaking):
 
     def sheet(self, card: Card, shown: Shown) -> protocol.Sheet:
         """Return what the sheet of a card says."""
-        words = sheet(card, shown)
-        own, other = _players(shown)
-        return {
-            "card": card.index,
-            "before": (card.index - 1) % len(DECK),
-            "after": (card.index + 1) % len(DECK),
-            "name": words.name,
-            "face": self._picture(card),
-            "alternative": alternative(card),
-            "facts": list(words.facts),
-            "rows": [
-                {
-                    "name": row.name,
-                    "japanese": row.japanese,
-                    "points": row.points,
-                    "takes": row.takes,
-                    "standings": [(own, *row.own), (other, *row.other)],
-                }
-                for row in words.rows
-            ],
-            "cancels": words.cancels,
-            "none": "" if words.rows else _("It does not count towards any yaku."),
-        }
+        return sheet(card, shown, self._picture(card))
 
 
 def _players(shown: Shown) -> tuple[str, str]:
@@ -197,14 +174,8 @@ def _book_month(number: int) -> protocol.BookMonth:
 
 
 def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
-    return {
-        "id": yaku.id,
-        "name": yaku_name(yaku.id),
-        "japanese": japanese_name(yaku.id),
-        "points": points_words(yaku.points),
-        "takes": takes_words(yaku, shown.card_names),
-        "cards": [card.index for card in yaku.cards],
-    }
+    cards = [card.index for card in yaku.cards]
+    return {"id": yaku.id, **yaku_entry(yaku, shown), "cards": cards}
 
 
 def _state(shown: Shown, outlook: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:

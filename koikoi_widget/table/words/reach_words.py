@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
-from ...engine.cards import ANIMALS, RIBBONS, Card, CardSet
+from ...art import alternative
+from ...engine.cards import ANIMALS, DECK, RIBBONS, Card, CardSet
 from ...engine.reach import Prospects, Standing, YakuRow, families, prospects, where
 from ...engine.rules import Rules
 from ...engine.words.names import KIND_NAMES, card_name, numbered_month, plant_name
@@ -13,6 +13,7 @@ from ...engine.words.stories import story
 from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_long_list, ngettext, points_words, product_words
+from ...web import protocol
 from ..scene.scene import Shown
 from .sentences import listed
 
@@ -94,16 +95,16 @@ def _reason(standing: Standing, other: str, card_names: str) -> str:
 def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
     """Return how close the side in front is to a yaku, then how close the other side is."""
     seat = shown.view.seat
-    called = ["" if shown.you == each else shown.names[each] for each in (0, 1)]
+    names = ["" if shown.you == player else shown.names[player] for player in (0, 1)]
     return (
-        standing_words(row.standings[seat], called[1 - seat], shown.card_names),
-        standing_words(row.standings[1 - seat], called[seat], shown.card_names),
+        standing_words(row.standings[seat], names[1 - seat], shown.card_names),
+        standing_words(row.standings[1 - seat], names[seat], shown.card_names),
     )
 
 
-def sum_words(found: Prospects, seat: int) -> str:
+def sum_words(outlook: Prospects, seat: int) -> str:
     """Return the sum of a side's yaku and what it is multiplied by now."""
-    base, factor = found.bases[seat], found.multipliers[seat]
+    base, factor = outlook.bases[seat], outlook.multipliers[seat]
     if not base and factor == 1:
         return _("no yaku yet")
     if not base:
@@ -122,60 +123,51 @@ def unseen_words(shown: Shown) -> str:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """One yaku of a card: its name, points and needs, and how close both sides are to it."""
-
-    name: str
-    japanese: str
-    points: str
-    takes: str
-    own: tuple[str, str]
-    other: tuple[str, str]
+def yaku_entry(yaku: Yaku, shown: Shown) -> protocol.YakuEntry:
+    """Return what a yaku is called, what it scores and what it takes."""
+    return {
+        "name": yaku_name(yaku.id),
+        "japanese": japanese_name(yaku.id),
+        "points": points_words(yaku.points),
+        "takes": takes_words(yaku, shown.card_names),
+    }
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """Everything there is to say about one card: `facts`, each a label and a text, and its yaku."""
+def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
+    """Return a card's sheet: what it is, and what it is good for now.
 
-    card: Card
-    name: str
-    facts: tuple[tuple[str, str], ...]
-    rows: tuple[SheetRow, ...]
-    cancels: str
-
-
-def sheet(card: Card, shown: Shown) -> Sheet:
-    """Return a card's sheet: what it is, and what it is good for now."""
+    Args:
+        face: the card as SVG.
+    """
     rows = prospects(shown.view).rows
-    cancelled = [row.yaku for row in rows if row.yaku.forbidden & card.mask]
-    yaku = in_a_long_list(yaku_name(each.id) for each in cancelled)
-    return Sheet(
-        card,
-        card_name(card, shown.card_names),
-        (
+    counting = [_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask]
+    cancelled = [yaku_name(row.yaku.id) for row in rows if row.yaku.forbidden & card.mask]
+    yaku = in_a_long_list(cancelled)
+    return {
+        "card": card.index,
+        "before": (card.index - 1) % len(DECK),
+        "after": (card.index + 1) % len(DECK),
+        "name": card_name(card, shown.card_names),
+        "face": face,
+        "alternative": alternative(card),
+        "facts": [
             (_("Month"), numbered_month(card.month)),
             (_("Plant"), plant_name(card.month)),
             (_("Kind"), _kind(card)),
             (_("Now"), place_words(where(card, shown.view), shown)),
             (_("Story"), story(card)),
-        ),
-        tuple(_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask),
-        _("Capturing it cancels {yaku}.", yaku=yaku) if cancelled else "",
-    )
+        ],
+        "rows": counting,
+        "cancels": _("Capturing it cancels {yaku}.", yaku=yaku) if cancelled else "",
+        "none": "" if counting else _("It does not count towards any yaku."),
+    }
 
 
-def _sheet_row(row: YakuRow, shown: Shown) -> SheetRow:
-    seat = shown.view.seat
-    own, other = both_words(row, shown)
-    return SheetRow(
-        yaku_name(row.yaku.id),
-        japanese_name(row.yaku.id),
-        points_words(row.yaku.points),
-        takes_words(row.yaku, shown.card_names),
-        (row.standings[seat].state, own),
-        (row.standings[1 - seat].state, other),
-    )
+def _sheet_row(row: YakuRow, shown: Shown) -> protocol.SheetRow:
+    seats = (shown.view.seat, 1 - shown.view.seat)
+    states = zip(seats, both_words(row, shown), strict=True)
+    standings = [(shown.names[seat], row.standings[seat].state, words) for seat, words in states]
+    return {**yaku_entry(row.yaku, shown), "standings": standings}
 
 
 def _kind(card: Card) -> str:
