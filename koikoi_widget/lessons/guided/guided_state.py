@@ -6,13 +6,14 @@ Any move but the script's gets an answer and is not played, so nothing is lost.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from ...engine.actions import Action, Play
 from ...locale import _
 from ...table.model import events, update as table
 from ...table.model.commands import Effects
 from ...table.model.events import Event
-from ...table.model.screen import Screen, TableScreen
+from ...table.model.screen import Screen, TableScreen, table_shown
 from ...table.model.state import TableState
 from ...table.scene.layout import Layout
 from ...table.scene.scene import GROUPS, Scene, Shown
@@ -121,9 +122,10 @@ class GuidedScreen(TableScreen):
         ]
         return replace(whole, things=tuple(things))
 
-    def words(self) -> protocol.TableShown:
-        """Return what the bridge is told: no tools, and nothing to choose at the end."""
-        told, state = super().words() | {"tools": []}, self.state
+    @cached_property
+    def told(self) -> protocol.TableShown:
+        """What the bridge is told: no tools, and nothing to choose at the end."""
+        told, state = table_shown(self.state, self) | {"tools": []}, self.state
         if told["dialog"] and self.shown.is_over:
             result = told["dialog"] | {
                 "title": result_title(self.shown),

@@ -17,7 +17,6 @@ from ...web.protocol import ButtonTool
 from ..replay.match_review import CARD, STEP, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
-from ..words.hints import Helps
 from .events import (
     Animate,
     Begin,
@@ -139,15 +138,11 @@ def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
 
 
 def _ask_for_help(state: TableState) -> tuple[TableState, Effects]:
-    return _with_helps(state, replace(state.helps, is_asked=not state.helps.is_asked))
+    return replace(state, helps=replace(state.helps, is_asked=not state.helps.is_asked)), ()
 
 
 def _understand(state: TableState) -> tuple[TableState, Effects]:
-    return _with_helps(state, replace(state.helps, remark=""))
-
-
-def _with_helps(state: TableState, helps: Helps) -> tuple[TableState, Effects]:
-    return replace(state, helps=helps), ()
+    return replace(state, helps=replace(state.helps, remark="")), ()
 
 
 def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
@@ -160,14 +155,6 @@ def _ask_for_advice(state: TableState) -> tuple[TableState, Effects]:
 def _show_figures(state: TableState) -> tuple[TableState, Effects]:
     advising = replace(state.advising, has_figures=not state.advising.has_figures)
     return replace(state, advising=advising), ()
-
-
-def _show_match(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=Aside()), ()
-
-
-def _resign(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=Aside(gives_up=True)), ()
 
 
 def give_up(state: TableState) -> tuple[TableState, Effects]:
@@ -208,14 +195,6 @@ def _shut(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, advising=state.advising.shut()), ()
 
 
-def _dismiss(state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, error=""), ()
-
-
-def _save(state: TableState) -> tuple[TableState, Effects]:
-    return state, (Download(str(state.match.record)),)
-
-
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
     playback = Playback(state.match, state.names, str(seat or 0), seat)
@@ -243,14 +222,6 @@ def _opened(state: TableState) -> Match:
 
 def _has_opened(state: TableState) -> bool:
     return isinstance(state.overlay, Aside) and state.overlay.opened is not None
-
-
-def _play_another(state: TableState) -> tuple[TableState, Effects]:
-    return state, (BeginAnother(state.match.rules, state.opponent),)
-
-
-def _play_next(state: TableState) -> tuple[TableState, Effects]:
-    return state, (BeginAnother(state.match.rules, state.next_opponent),)
 
 
 def go_on(state: TableState) -> tuple[TableState, Effects]:
@@ -284,10 +255,6 @@ def left(state: TableState) -> TableState:
 def _try_again(state: TableState) -> tuple[TableState, Effects]:
     assert state.offer and state.offer.unread
     return state, (Read(state.offer.unread),)
-
-
-def _download_unreadable(state: TableState) -> tuple[TableState, Effects]:
-    return state, (Download(None),)
 
 
 def _show_cards(state: TableState) -> tuple[TableState, Effects]:
@@ -325,7 +292,7 @@ TABLE: Commands[TableState, TableState] = {
         ),
     ),
     "record": Command(
-        does=_show_match,
+        does=lambda state: (replace(state, overlay=Aside()), ()),
         when=lambda state: not state.has_resigned,
         label=N_("Match"),
         looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
@@ -357,18 +324,25 @@ TABLE: Commands[TableState, TableState] = {
     "figures": Command(does=_show_figures, when=lambda state: state.advising.advice is not None),
     "understood": Command(does=_understand),
     "new": Command(
-        does=_play_another, when=lambda state: state.match.is_over or state.has_resigned
+        does=lambda state: (state, (BeginAnother(state.match.rules, state.opponent),)),
+        when=lambda state: state.match.is_over or state.has_resigned,
     ),
     "give up": Command(does=give_up, when=_gives_up),
-    "next opponent": Command(does=_play_next, when=lambda state: bool(state.next_opponent)),
+    "next opponent": Command(
+        does=lambda state: (state, (BeginAnother(state.match.rules, state.next_opponent),)),
+        when=lambda state: bool(state.next_opponent),
+    ),
     "resign": Command(
-        does=_resign,
+        does=lambda state: (replace(state, overlay=Aside(gives_up=True)), ()),
         when=lambda state: (
             bool(state.match.actions) and not (state.match.is_over or state.has_resigned)
         ),
     ),
     "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
-    "save": Command(does=_save, when=lambda state: state.match.is_over or not state.is_sealed),
+    "save": Command(
+        does=lambda state: (state, (Download(str(state.match.record)),)),
+        when=lambda state: state.match.is_over or not state.is_sealed,
+    ),
     # Before the end it would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),
     "replay opened": Command(does=_replay_opened, when=_has_opened),
@@ -379,14 +353,15 @@ TABLE: Commands[TableState, TableState] = {
         does=_try_again, when=lambda state: bool(state.offer and state.offer.unread)
     ),
     "download": Command(
-        does=_download_unreadable, when=lambda state: bool(state.offer and not state.offer.kept)
+        does=lambda state: (state, (Download(None),)),
+        when=lambda state: bool(state.offer and not state.offer.kept),
     ),
     "show cards": Command(
         does=_show_cards, when=lambda state: state.curtain and state.match.seat is not None
     ),
     "close": Command(does=_close, when=lambda state: isinstance(state.overlay, Aside)),
     SHUT: Command(does=_shut),
-    "dismiss": Command(does=_dismiss),
+    "dismiss": Command(does=lambda state: (replace(state, error=""), ())),
 }
 
 

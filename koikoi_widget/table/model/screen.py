@@ -46,23 +46,15 @@ class Screen(ABC):
         """Return the scene of something else shown in this layout."""
         return scene(shown, self.layout)
 
-    @cached_property
+    @property
+    @abstractmethod
     def told(self) -> protocol.TableShown:
         """What the bridge is told."""
-        return self.words()
 
-    @cached_property
+    @property
+    @abstractmethod
     def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
-        return self.advised()
-
-    @abstractmethod
-    def words(self) -> protocol.TableShown:
-        """Return what the bridge is told."""
-
-    @abstractmethod
-    def advised(self) -> protocol.AdviceState:
-        """Return what the advice box shows."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,13 +75,19 @@ class TableScreen(Screen):
             lines=lines(state),
         )
 
-    def words(self) -> protocol.TableShown:
-        """Return what the bridge is told."""
-        return _told(self.state, self)
+    @cached_property
+    def told(self) -> protocol.TableShown:
+        """What the bridge is told."""
+        return table_shown(self.state, self)
 
-    def advised(self) -> protocol.AdviceState:
-        """Return what the advice box shows."""
-        return _advice_at_table(self.state, self)
+    @cached_property
+    def advice(self) -> protocol.AdviceState:
+        """What the advice box shows."""
+        advising = self.state.advising
+        if self.state.to_decide is None or not (advising.is_open or advising.when == "always"):
+            return empty()
+        advice = advising.shown_over(self.scene, self.state.look.names)
+        return advice | {"box": None, "figures": None} if self.page else advice
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,12 +98,24 @@ class ReplayScreen(Screen):
     look: Look
     error: str  # what went wrong, as a sentence
 
-    def words(self) -> protocol.TableShown:
-        """Return what the bridge is told."""
-        return _told_replay(self.watching, self.error, self.look.cloth, self)
+    @cached_property
+    def told(self) -> protocol.TableShown:
+        """What the bridge is told."""
+        playback, buttons = self.watching.playback, commands.tools(commands.REPLAY, self.watching)
+        happened = playback.happened(self.shown)
+        return _basis(self, self.error, self.look.cloth) | {
+            "move": playback.place,
+            "phase": "replay",
+            "happened": happened,
+            "asked": playback.step,
+            "spoken": in_a_row([as_sentence(playback.step), happened]),
+            "tools": [*buttons, *playback.controls()],
+            "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
+        }
 
-    def advised(self) -> protocol.AdviceState:
-        """Return what the advice box shows."""
+    @cached_property
+    def advice(self) -> protocol.AdviceState:
+        """What the advice box shows."""
         return self.watching.shown_over(self.scene, self.look.names)
 
 
@@ -232,18 +242,16 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
 _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
 
 
-def _undone(state: TableState) -> str:
-    return _("Taken back.") + " " if state.is_taken_back else ""
-
-
-def _told(state: TableState, screen: Screen) -> protocol.TableShown:
+def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
+    """Return what the bridge is told of a match at a table."""
     shown, dialog, buttons = screen.shown, asked(state, screen.shown), tools(state)
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     is_marked = state.look.flight and len(state.match.actions) > state.began
+    undone = _("Taken back.") + " " if state.is_taken_back else ""
     told = _basis(screen, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
-        "spoken": _undone(state) + spoken(shown, dialog),
+        "spoken": undone + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, screen.layout),
         "tools": [*buttons],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
@@ -261,7 +269,7 @@ def _told(state: TableState, screen: Screen) -> protocol.TableShown:
     if dialog is None:
         told["asked"] = prompt(shown)
         told["happened"] = "" if state.selected else told["happened"]  # there is little room
-        told["moves"] = [_move(each, screen, state) for each in shown.view.legal_actions]
+        told["moves"] = [_move(action, screen, state) for action in shown.view.legal_actions]
     return told
 
 
@@ -276,12 +284,12 @@ def _petal(state: TableState, shown: Shown) -> str:
 def _move(action: Action, screen: Screen, state: TableState) -> protocol.Move:
     shown, card = screen.shown, action.card
     place = screen.scene.find(card) if card else None
-    takes = (screen.scene.find(other) for other in taken_by(action, shown.view))
+    taken = (screen.scene.find(other) for other in taken_by(action, shown.view))
     return {
         "action": str(action),
         "label": action_label(action, shown.view, shown.card_names),
         "at": place.at.as_tuple() if place else None,
-        "takes": [each.at.as_tuple() for each in takes if each],
+        "takes": [thing.at.as_tuple() for thing in taken if thing],
         "helped": isinstance(action, Play) and action.card.month in shown.helping,
         "chosen": card is not None and card is state.selected,
     }
@@ -293,20 +301,6 @@ _MOMENT_KEYS = {
     "?": "keys",
     "Escape": commands.SHUT,
 }
-
-
-def _told_replay(watching: Watching, error: str, cloth: str, screen: Screen) -> protocol.TableShown:
-    playback, buttons = watching.playback, commands.tools(commands.REPLAY, watching)
-    said = playback.happened(screen.shown)
-    return _basis(screen, error, cloth) | {
-        "move": playback.place,
-        "phase": "replay",
-        "happened": said,
-        "asked": playback.step,
-        "spoken": in_a_row([as_sentence(playback.step), said]),
-        "tools": [*buttons, *playback.controls()],
-        "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
-    }
 
 
 def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None:
@@ -347,14 +341,3 @@ def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
     at = places[asked.kind]
     is_wide = layout.portrait or asked.chart
     return (replace(at, x=0, w=layout.width) if is_wide else at).as_tuple()
-
-
-# What the coach says.
-
-
-def _advice_at_table(state: TableState, screen: Screen) -> protocol.AdviceState:
-    advising = state.advising
-    if state.to_decide is None or not (advising.is_open or advising.when == "always"):
-        return empty()
-    said = advising.shown_over(screen.scene, state.look.names)
-    return said | {"box": None, "figures": None} if state.page else said
