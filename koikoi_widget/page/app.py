@@ -63,8 +63,8 @@ class _PageTable(Table):
 
     _page: App | None = None  # None until the table is made
 
-    def __init__(self, page: App, *arguments: Any, **options: Any) -> None:
-        super().__init__(*arguments, **options)
+    def __init__(self, page: App, **options: Any) -> None:
+        super().__init__(**options)
         self._page = page
 
     def changed(self) -> None:
@@ -162,16 +162,7 @@ class App(Whole, VBox):
     def table(self) -> Table:
         """The table, made when it is first asked for."""
         if self._table is None:
-            value = self.options.value
-            self._table = _PageTable(
-                self,
-                self.options.rules,
-                value("opponent"),
-                value("seed") or None,
-                practice=value("practice"),
-                **self._adopted,
-                **self._of_table,
-            )
+            self._table = _PageTable(self, **self._next_match, **self._adopted, **self._of_table)
             self._table.do(events.Use(has_choice=True))
             self._help_by_progress()
         return self._table
@@ -235,18 +226,14 @@ class App(Whole, VBox):
             self.first_page.way = self.first_page.sight["way"] or routes.FIRST
             raise
         self.first_page.show(way if self._is_visit_known else "")
-        for part in self._boxes():
-            if part is not shown:
+        for part in self._parts.values():
+            if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
         self._place()
         if shown is not self.first_page:
             shown.remove_class("koikoi-away")
         if way in self._opened:
             self._opened[way]()
-
-    def _boxes(self) -> list[DOMWidget]:
-        """Return the parts other than the first page, which hides itself: see `FirstPage.show`."""
-        return [part for part in self._parts.values() if part is not self.first_page]
 
     @property
     def _has_match(self) -> bool:
@@ -342,7 +329,7 @@ class App(Whole, VBox):
         self._wanted = None
         self.panel.adopt(options)
         self.table.leave_kept()
-        self._begin()
+        self.table.new_match(**self._next_match)
         self.first_page.way = routes.TABLE
 
     def _play_first_match(self) -> None:
@@ -447,8 +434,21 @@ class App(Whole, VBox):
         self._help_by_progress()
         if name or self._table.has_begun or self._is_given_match:
             return
-        if self._differs(self._table):
-            self._begin()  # the options of an earlier visit, with nothing played yet
+        begun = (self._table.match.rules, self._table.opponent, self._table.practice)
+        following = self._next_match
+        if begun != (following["rules"], following["opponent"], following["practice"]):
+            self._table.new_match(**following)  # of an earlier visit, with nothing played yet
+
+    @property
+    def _next_match(self) -> dict[str, Any]:
+        """The match that is chosen, as a table takes it."""
+        value = self.options.value
+        return {
+            "rules": self.options.rules,
+            "opponent": value("opponent"),
+            "seed": value("seed") or None,
+            "practice": value("practice"),
+        }
 
     @property
     def _adopted(self) -> dict[str, Any]:
@@ -458,20 +458,6 @@ class App(Whole, VBox):
             "players": tuple(map(value, NAMES_OF_PEOPLE)),
             **{name: value(name) for name in _ADOPTED},
         }
-
-    def _differs(self, table: Table) -> bool:
-        begun = (table.match.rules, table.opponent, table.practice)
-        value = self.options.value
-        return begun != (self.options.rules, value("opponent"), value("practice"))
-
-    def _begin(self) -> None:
-        value = self.options.value
-        self.table.new_match(
-            self.options.rules,
-            value("opponent"),
-            value("seed") or None,
-            practice=value("practice"),
-        )
 
 
 def _close(widget: Widget) -> None:

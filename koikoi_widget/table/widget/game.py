@@ -114,10 +114,6 @@ class Game(Shell[_State]):
         """Return what to call the players, by seat."""
         return self.state.names
 
-    def spoken_to(self) -> int | None:
-        """Return the seat that sentences address as "you"; None if two people are looking."""
-        return self.state.spoken_to
-
     def new_match(
         self,
         rules: str | Rules = "bga",

@@ -83,11 +83,6 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
     return replace(state, watching=watching), ()
 
 
-def screen(state: ReplayState, layout: Layout) -> Screen:
-    """Return what a replay shows."""
-    return replay_screen(state.watching, state.look, state.error, state.card, layout)
-
-
 class Replay(Shell[ReplayState]):
     """Shows any match step by step, forward and back.
 
@@ -133,7 +128,8 @@ class Replay(Shell[ReplayState]):
 
     def screen_of(self, layout: Layout) -> Screen:
         """Return what this replay shows in this layout."""
-        return screen(self.state, layout)
+        state = self.state
+        return replay_screen(state.watching, state.look, state.error, state.card, layout)
 
     def run(self, effect: Effect) -> None:
         """Carry out an effect."""

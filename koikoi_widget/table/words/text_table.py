@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ...engine.cards import Card, Kind
+from ...engine.cards import Card, CardSet
 from ...engine.reach import in_reach
 from ...engine.words.names import (
     KIND_NAMES,
@@ -20,15 +20,9 @@ from ...engine.words.names import (
 from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number
 from ...web import protocol
-from ..scene.scene import Shown, made_yaku, rules_title
+from ..scene.scene import GROUPS, Shown, made_yaku, rules_title
 from .sentences import listed, multiplied, prompt
 
-_KINDS = {
-    Kind.BRIGHT: N_("Brights"),
-    Kind.ANIMAL: N_("Animals"),
-    Kind.RIBBON: N_("Ribbons"),
-    Kind.CHAFF: N_("Chaff"),
-}
 _PILES = N_("Your pile"), N_("{name}'s pile")
 
 
@@ -110,8 +104,8 @@ def _other_hand(shown: Shown) -> Iterator[str]:
 def _pile(shown: Shown, seat: int) -> Iterator[str]:
     pile = shown.view.piles[seat]
     yield made_yaku(shown.view, seat)
-    for kind, name in _KINDS.items():
-        if cards := [card for card in pile if card.kind is kind]:
+    for name, mask, _share in GROUPS:
+        if cards := CardSet.from_mask(pile.mask & mask):
             yield _("{kind}: {cards}", kind=_(name), cards=listed(cards, shown.card_names))
     for reach in in_reach(shown.view, seat):
         lacks = ngettext("{count} card missing", "{count} cards missing", reach.missing)
