@@ -241,13 +241,13 @@ RULES = tuple(
     )
     for heading in HEADINGS
 )
-PAGE = {each.name: each for group in (MATCH, LOOK) for each in group.settings}
-_RULE = {each.name: each for group in RULES for each in group.settings}
+PAGE = {setting.name: setting for group in (MATCH, LOOK) for setting in group.settings}
+_RULE = {setting.name: setting for group in RULES for setting in group.settings}
 
 # How long a match is concerns everybody: it stands beside the preset, before the house rules.
 _FIRST = "rounds"
 _FURTHER = tuple(
-    replace(group, settings=tuple(each for each in group.settings if each.name != _FIRST))
+    replace(group, settings=tuple(row for row in group.settings if row.name != _FIRST))
     for group in RULES
 )
 
@@ -272,7 +272,7 @@ class Options:
     preset: Rules = PRESETS["bga"]
     house: Mapping[str, Any] = field(default_factory=dict)
     page: Mapping[str, Any] = field(
-        default_factory=lambda: {name: each.default for name, each in PAGE.items()}
+        default_factory=lambda: {name: setting.default for name, setting in PAGE.items()}
     )
 
     @classmethod

@@ -34,9 +34,9 @@ def maybe(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
 
-def wrong_field(found: Mapping[str, object], checks: Mapping[str, Check]) -> str | None:
+def wrong_field(message: Mapping[str, object], checks: Mapping[str, Check]) -> str | None:
     """Return the first field that cannot be what it is, None if there is no such field."""
-    wrong = (name for name, is_possible in checks.items() if not is_possible(found.get(name)))
+    wrong = (name for name, is_possible in checks.items() if not is_possible(message.get(name)))
     return next(wrong, None)
 
 

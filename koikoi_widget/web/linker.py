@@ -125,8 +125,8 @@ def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[s
     if path in importers:
         raise LinkError(f"a circle of imports: {' → '.join([*importers, path])}")
     seen: dict[str, None] = {}
-    for found, _names in _imports(path, folder):
-        seen |= dict.fromkeys(_in_order(found, folder, (*importers, path)))
+    for module, _names in _imports(path, folder):
+        seen |= dict.fromkeys(_in_order(module, folder, (*importers, path)))
     yield from seen
     yield path
 
@@ -134,12 +134,12 @@ def _in_order(path: str, folder: Path, importers: tuple[str, ...]) -> Iterator[s
 def _wrapped(path: str, folder: Path) -> str:
     """Return a module as a function, called at once, that returns the module's exports."""
     text = _read(folder / path)
-    for found, names in _imports(path, folder):
-        missing = names - {each[1] for each in _EXPORT.finditer(_read(folder / found))}
+    for module, names in _imports(path, folder):
+        missing = names - {*_EXPORT.findall(_read(folder / module))}
         if missing:
-            raise LinkError(f"{path}: {found} does not export {', '.join(sorted(missing))}")
-    exported = [each[1] for each in _EXPORT.finditer(text)]
-    text = _IMPORT.sub(lambda each: f"const {{{each[1]}}} = {_name(_beside(path, each[2]))};", text)
+            raise LinkError(f"{path}: {module} does not export {', '.join(sorted(missing))}")
+    exported = _EXPORT.findall(text)
+    text = _IMPORT.sub(lambda line: f"const {{{line[1]}}} = {_name(_beside(path, line[2]))};", text)
     text, is_widget = _WIDGET.subn(r"return \1", _EXPORT.sub("", text))
     other = _OTHER.search(text)
     if other:
@@ -152,8 +152,8 @@ def _wrapped(path: str, folder: Path) -> str:
 @cache
 def _imports(path: str, folder: Path) -> list[tuple[str, set[str]]]:
     """Return which modules one imports, and which names from each."""
-    found = _IMPORT.finditer(_read(folder / path))
-    return [(_beside(path, each[2]), set(re.findall(r"\w+", each[1]))) for each in found]
+    lines = _IMPORT.findall(_read(folder / path))
+    return [(_beside(path, address), set(re.findall(r"\w+", names))) for names, address in lines]
 
 
 def _beside(path: str, address: str) -> str:

@@ -29,8 +29,8 @@ def colour(name: str, month: int = 0, *, dark: bool = False) -> str:
 def _colours() -> dict[int, dict[str, tuple[str, str]]]:
     """Return the colours of each month, 0 for all others, by day and by night ("": the same)."""
     text = FILE.read_text("utf-8")
-    found = {0: _MONTH.sub("", text)} | {int(month): rows for month, rows in _MONTH.findall(text)}
+    rules = {0: _MONTH.sub("", text)} | {int(month): rows for month, rows in _MONTH.findall(text)}
     return {
         month: {name: (by_day, by_night) for name, by_day, by_night in _COLOUR.findall(rows)}
-        for month, rows in found.items()
+        for month, rows in rules.items()
     }

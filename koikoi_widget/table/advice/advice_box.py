@@ -83,7 +83,7 @@ def marks(
         card = option.action.card
         if card and (card not in best or option.behind < best[card].behind):
             best[card] = option
-    found = ((scene.find(card), option) for card, option in best.items())
+    placed_options = ((scene.find(card), option) for card, option in best.items())
     outstanding = {_figure(option) for option in advice.options if is_best(option)}
     return [
         {
@@ -92,7 +92,7 @@ def marks(
             "best": _figure(option) in outstanding,
             **_bar(option, scale),
         }
-        for placed, option in found
+        for placed, option in placed_options
         if placed
     ]
 

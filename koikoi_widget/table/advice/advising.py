@@ -89,11 +89,11 @@ class Advising:
         """Return the same without its figures, or else without its words."""
         return replace(self, has_figures=False, is_open=self.is_open and self.has_figures)
 
-    def told(self, found: Advice | str) -> Advising:
-        """Return the same with what the coach has found, or why it found nothing."""
-        if isinstance(found, str):
-            return replace(self, failure=found, is_open=True)
-        return replace(self, advice=found)
+    def answered(self, answer: Advice | str) -> Advising:
+        """Return the same with the coach's advice, or with why there is none."""
+        if isinstance(answer, str):
+            return replace(self, failure=answer, is_open=True)
+        return replace(self, advice=answer)
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the table of `scene`."""

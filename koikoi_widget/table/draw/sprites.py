@@ -68,10 +68,9 @@ class Sprites:
     def pictures(self, cards: Collection[Card | None]) -> tuple[dict[int, str], dict[int, str]]:
         """Return the pictures of `cards` (None: the back), and those of all others, by place."""
         wanted = {card.index if card else BACK for card in cards}
-        found = {place: picture(self.look, place) for place in wanted}
-        return found, {
-            place: picture(self.look, place) for place in range(BACK + 1) if place not in wanted
-        }
+        others = (place for place in range(BACK + 1) if place not in wanted)
+        first = {place: picture(self.look, place) for place in wanted}
+        return first, {place: picture(self.look, place) for place in others}
 
     async def prepare(self) -> None:
         """Prepare the pictures one by one, while the browser is still busy with the page."""

@@ -51,8 +51,7 @@ def table_svg(
     """
     text = layout.text
     draw = _Drawing(partial(_face, palette=palette, marks=marks), palette, text, prefix)
-    told = happened(shown)
-    said = _wrapped(told, layout.band.w / (0.52 * text))
+    said = _wrapped(happened(shown), layout.band.w / (0.52 * text))
     lines = [(line, "said center") for line in said] + [(prompt(shown), "asked center")]
     middle = layout.band.x + layout.band.w / 2
     content = [
@@ -97,10 +96,10 @@ def _cloth(layout: Layout, month: int, prefix: str) -> str:
 _PIECES = re.compile(r"[\u3000-\uffef][、。）」！？ー]*|[^\u3000-\uffef\s]+[、。）」！？]*\s*|\s+")
 
 
-def _wrapped(told: str, most: float) -> list[str]:
+def _wrapped(text: str, most: float) -> list[str]:
     """Return a text in lines of up to `most` Latin letters."""
     lines = [""]
-    for piece in _PIECES.findall(told):
+    for piece in _PIECES.findall(text):
         if letters((lines[-1] + piece).rstrip()) <= most:
             lines[-1] += piece
         else:
@@ -129,11 +128,11 @@ class _Drawing:
         return draw[thing.shape](number, thing)
 
     def line(self, text: str, x: float, y: float, style: str) -> str:
-        found, align = aligned(style)
+        look, align = aligned(style)
         anchor = {"left": "start", "center": "middle", "right": "end"}[align]
         return (
-            f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour(found.colour)}" text-anchor="{anchor}" '
-            f'font-size="{self._text * found.scale:.1f}" font-weight="{found.weight}">'
+            f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour(look.colour)}" text-anchor="{anchor}" '
+            f'font-size="{self._text * look.scale:.1f}" font-weight="{look.weight}">'
             f"{escape(text)}</text>"
         )
 

@@ -115,5 +115,5 @@ class Look:
 
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""
-        found = look_of(self.deck, self.palette, self.marks, self.back)
-        return found._replace(months=found.months.intersection(months))
+        faces = look_of(self.deck, self.palette, self.marks, self.back)
+        return faces._replace(months=faces.months.intersection(months))

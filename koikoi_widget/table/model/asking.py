@@ -18,8 +18,8 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if state.watching:
         return None
     choice = (("choose", _("New match")),) if state.has_choice else ()
-    if told := _in_front(state):
-        return replace(told, buttons=told.buttons + choice) if state.has_resigned else told
+    if front := _in_front(state):
+        return replace(front, buttons=front.buttons + choice) if state.has_resigned else front
     question = curtain(state) or dialog(shown)
     if not (question and shown.is_over):
         return question

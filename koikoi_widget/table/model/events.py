@@ -50,14 +50,14 @@ class Leave:
     """The player leaves the match that is offered."""
 
 
-Step = Push | Answer | GiveUp | Leave  # of a match that counts: it is noted before it is taken
+CountedStep = Push | Answer | GiveUp | Leave  # it is noted before it is taken
 
 
 @dataclass(frozen=True, slots=True)
 class Noted(Event):
     """A step of a match that counts has been noted, and may be taken."""
 
-    step: Step
+    step: CountedStep
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ class Advised(Event):
     """The coach has finished its advice, or failed."""
 
     view: View
-    found: Advice | str
+    answer: Advice | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,7 +224,7 @@ class Reviewed(Event):
     """The coach has reviewed all decisions of a seat, or failed."""
 
     seat: int
-    found: Review | str
+    review: Review | str
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ class Failed(Event):
 class Note(Effect):
     """Note a step of a match that counts; it is taken only once it is `Noted`."""
 
-    step: Step
+    step: CountedStep
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,7 @@ def _settled(before: TableState, state: TableState) -> TableState:
 
 def _can_be_played(state: TableState) -> bool:
     legal = state.match.legal_actions if state.match.seat == state.seat else ()
-    return any(isinstance(each, Play) and each.card is state.selected for each in legal)
+    return any(isinstance(action, Play) and action.card is state.selected for action in legal)
 
 
 # The only way in which actions are played.
@@ -312,7 +312,7 @@ def _has_ended(state: TableState) -> bool:
 def _advised(state: TableState, event: events.Advised) -> Next:
     if event.view != state.to_decide:
         return state, ()
-    return replace(state, advising=state.advising.told(event.found)), ()
+    return replace(state, advising=state.advising.answered(event.answer)), ()
 
 
 def _compiling(state: TableState, event: events.Compiling) -> Next:
@@ -324,7 +324,7 @@ def _compiling(state: TableState, event: events.Compiling) -> Next:
 def _reviewed(state: TableState, event: events.Reviewed) -> Next:
     if not state.watching:
         return state, ()
-    return replace(state, overlay=state.watching.told(event.seat, event.found)), ()
+    return replace(state, overlay=state.watching.reviewed(event.seat, event.review)), ()
 
 
 def _looked(state: TableState, event: events.Looked) -> Next:

@@ -137,7 +137,7 @@ class Watching:
             self, card=None, tried=self.decision.advice[action] if self.decision else None
         )
 
-    def told(self, seat: int, review: Review | str) -> Watching:
+    def reviewed(self, seat: int, review: Review | str) -> Watching:
         """Take what the coach has found about a seat's decisions, or why it found nothing."""
         if isinstance(review, str):
             return replace(self, failure=review)
@@ -159,15 +159,15 @@ class Watching:
         lines = list(self._lines(review, decision, names))
         buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
         shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
-        told = empty() | {"box": shown, "spoken": in_a_row(lines)}
+        advice = empty() | {"box": shown, "spoken": in_a_row(lines)}
         if self.playback.place != decision.place:
-            return told
+            return advice
         if not self._is_told:
-            return told | {"marks": list(_questions(decision, scene, names))}
-        told = told | {"marks": marks(decision.advice, scene, lambda option: option.is_fine)}
+            return advice | {"marks": list(_questions(decision, scene, names))}
+        advice = advice | {"marks": marks(decision.advice, scene, lambda option: option.is_fine)}
         if not self.shows_figures:
-            return told
-        return told | {"figures": figures(decision.advice, names, self._seats)}
+            return advice
+        return advice | {"figures": figures(decision.advice, names, self._seats)}
 
     def _progress(self, review: Review | None) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
@@ -260,9 +260,9 @@ class Watching:
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
         points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
         if tried.match:
-            told = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
+            sentence = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
             this, that = tried.match.win, tried.match.win + tried.match.loss
-            said = _(told, action=action, this=percent(this, 1), that=percent(that, 1))
+            said = _(sentence, action=action, this=percent(this, 1), that=percent(that, 1))
         elif tried.action == decision.action:
             said = _(
                 "{action} is the move played: {points} points worse than the best choice. Try "
@@ -284,7 +284,7 @@ class Watching:
         decision = self.decision
         if not decision or not self.card:
             return []
-        return [one for one in decision.advice.options if one.action.card is self.card]
+        return [option for option in decision.advice.options if option.action.card is self.card]
 
     def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
         if self.playback.place != decision.place:
@@ -292,7 +292,7 @@ class Watching:
         elif self._is_told:
             yield "figures", _("Numbers")
         else:
-            cardless = [one for one in decision.advice.options if not one.action.card]
+            cardless = [option for option in decision.advice.options if not option.action.card]
             for option in [*self._card_options, *cardless]:
                 yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
             yield "answer", _("Answer")
@@ -318,6 +318,6 @@ def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protoco
             label = (
                 action_label(options[0].action, decision.view, names)
                 if one
-                else (_("Play {card}", card=card_name(card, names)))
+                else _("Play {card}", card=card_name(card, names))
             )
             yield {"at": placed.at.as_tuple(), "action": action, "label": label}

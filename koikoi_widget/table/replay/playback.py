@@ -22,7 +22,7 @@ OPEN = "open"
 SIDES = ("0", "1", OPEN)
 
 
-class Moment(NamedTuple):
+class Waypoint(NamedTuple):
     """A step where a round begins, a yaku is made or koi-koi is called."""
 
     place: int  # how many steps have been played then
@@ -43,10 +43,10 @@ class Playback:
     seen_by: str = "0"  # the seat whose side is shown, "0" or "1", or "open": all cards face up
     you: int | None = None  # the seat that sentences address as "you", None for neither
     place: int = 0  # how many steps have been played
-    moments: tuple[Moment, ...] = ()  # where one may want to go; worked out if not given
+    waypoints: tuple[Waypoint, ...] = ()  # where one may want to go; worked out if not given
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "moments", self.moments or tuple(_moments(self.match)))
+        object.__setattr__(self, "waypoints", self.waypoints or tuple(_waypoints(self.match)))
         if self.seen_by not in SIDES:
             raise unknown(_("side"), self.seen_by, SIDES)
 
@@ -89,14 +89,14 @@ class Playback:
         return replace(self, seen_by=str(seen_by))
 
     def jumped(self, ahead: int) -> Playback:
-        """Return the replay at the next moment, or with `ahead` below 0 at the last one before."""
-        places = [each.place for each in self.moments]
+        """Return the replay at the next waypoint; with `ahead` below 0, at the one before."""
+        places = [point.place for point in self.waypoints]
         if ahead > 0:
             return self.at(next((place for place in places if place > self.place), self.length))
         return self.at(next((place for place in reversed(places) if place < self.place), 0))
 
     def set(self, name: str, value: str | float | bool) -> Playback:
-        """Return the replay with the value of the slider, or of the choice of a moment or side."""
+        """Return the replay with a value of the slider, or of the choice of a waypoint or side."""
         if name == "see":
             return self.seen(str(value))
         if not re.fullmatch(r"[0-9]{1,6}", str(value)):
@@ -120,16 +120,16 @@ class Playback:
 
     def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
         """Return the moves of this round: what happened, the number of the step, "now" for this."""
-        begins = (each.place for each in self.moments if each.seat is None)
+        begins = (point.place for point in self.waypoints if point.seat is None)
         after = next((place for place in begins if place > self.place), self.length + 1)
         return tuple(
-            (told, str(place), "now" * (place == self.place))
-            for place, told in self._round(after, card_names)
+            (happened, str(place), "now" * (place == self.place))
+            for place, happened in self._round(after, card_names)
         )
 
     def log(self, card_names: str = "traditional") -> list[str]:
         """Return what has happened in this round so far, a line for each action."""
-        return [told for _place, told in self._round(self.place + 1, card_names)]
+        return [happened for _place, happened in self._round(self.place + 1, card_names)]
 
     def _round(self, after: int, card_names: str) -> Iterator[tuple[int, str]]:
         """Yield what happened at each step of this round before the step `after`."""
@@ -143,7 +143,7 @@ class Playback:
         return _("Step {place} of {length}", place=self.place, length=self.length)
 
     def controls(self) -> tuple[RangeTool, ChoiceTool, ChoiceTool]:
-        """Return the slider, and the choices of a moment and of a side."""
+        """Return the slider, and the choices of a waypoint and of a side."""
         slider: RangeTool = {
             "kind": "range",
             "action": "go",
@@ -152,13 +152,13 @@ class Playback:
             "value": self.place,
             "text": self.step,
         }
-        reached = (each.place for each in reversed(self.moments) if each.place <= self.place)
+        reached = (point.place for point in reversed(self.waypoints) if point.place <= self.place)
         moment: ChoiceTool = {
             "kind": "choice",
             "action": "go to",
             "label": _("Go to"),
             "value": str(next(reached)),
-            "options": [(str(each.place), self._moment(each)) for each in self.moments],
+            "options": [(str(point.place), self._label(point)) for point in self.waypoints],
         }
         sides = [self._side(seat) for seat in (0, 1)]
         choice: ChoiceTool = {
@@ -170,14 +170,15 @@ class Playback:
         }
         return slider, moment, choice
 
-    def _moment(self, moment: Moment) -> str:
-        if moment.seat is None:
-            number = sum(each.seat is None for each in self.moments if each.place <= moment.place)
+    def _label(self, waypoint: Waypoint) -> str:
+        if waypoint.seat is None:
+            begun = [point for point in self.waypoints if point.place <= waypoint.place]
+            number = sum(point.seat is None for point in begun)
             return _("Round {number} of {rounds}", number=number, rounds=self.match.rules.rounds)
-        name = self.names[moment.seat]
-        if not moment.yaku:
+        name = self.names[waypoint.seat]
+        if not waypoint.yaku:
             return _("{name}: koi-koi", name=name)
-        return _("{name}: {points}", name=name, points=" + ".join(map(yaku_name, moment.yaku)))
+        return _("{name}: {points}", name=name, points=" + ".join(map(yaku_name, waypoint.yaku)))
 
     def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
@@ -191,9 +192,9 @@ def _result(shown: Shown) -> list[str]:
     return [as_sentence(result_title(shown)), as_sentence(listed_settlement(shown))]
 
 
-def _moments(match: Match) -> Iterator[Moment]:
+def _waypoints(match: Match) -> Iterator[Waypoint]:
     """Yield where rounds begin, where yaku are made, and where koi-koi is called."""
-    yield Moment(0)
+    yield Waypoint(0)
     last = len(match.actions)
     for place in range(last + 1):
         seat, action = match.step(place) if place < last else (None, DEAL)
@@ -201,8 +202,8 @@ def _moments(match: Match) -> Iterator[Moment]:
             before = match.at(place)
             if made := made_now(before):
                 assert before.last
-                yield Moment(place, before.last[0], tuple(yaku.id for yaku, _points in made))
+                yield Waypoint(place, before.last[0], tuple(yaku.id for yaku, _points in made))
         if action == KOI_KOI:
-            yield Moment(place + 1, seat)
+            yield Waypoint(place + 1, seat)
         elif action == DEAL and place < last:
-            yield Moment(place + 1)
+            yield Waypoint(place + 1)

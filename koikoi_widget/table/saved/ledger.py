@@ -116,9 +116,9 @@ class Ledger:
     def _note(self, match: Match, step: str) -> bool:
         self.begin(match)
         steps = self._steps([*match.actions, step])
-        told = {"name": self.name, "steps": steps, "day": str(datetime.now(UTC).date())}
+        row = {"name": self.name, "steps": steps, "day": str(datetime.now(UTC).date())}
         with _notes() as notes:
-            is_noted = notes.execute(_ADD, told).rowcount > 0
+            is_noted = notes.execute(_ADD, row).rowcount > 0
             is_known = notes.execute(_STEPS, [self.name]).fetchone() is not None
         if not is_known:
             raise _gone()

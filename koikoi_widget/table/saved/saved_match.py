@@ -104,13 +104,13 @@ class Kept:
         if not self.is_sealed:
             return text
         match = self.match
-        told = (
+        in_the_clear = (
             f"opponent: {self.opponent}",
             f"rules: {match.rules}",
             f"round: {match.round.number}",
             f"points: {match.points[0]} {match.points[1]}",
         )
-        return sealed(text, told)
+        return sealed(text, in_the_clear)
 
     @property
     def has_begun(self) -> bool:

@@ -37,14 +37,14 @@ def is_sealed(text: str) -> bool:
     return text.startswith(HEADER)
 
 
-def sealed(text: str, told: Iterable[str] = ()) -> str:
-    """Return `text` sealed, below the lines `told`, which anybody can read.
+def sealed(text: str, in_the_clear: Iterable[str] = ()) -> str:
+    """Return `text` sealed, below the lines `in_the_clear`, which anybody can read.
 
     Raises:
         SealError: nothing can be sealed here.
     """
     token = _fernet().encrypt(text.encode()).decode("ascii")
-    return "\n".join([HEADER, *told, token]) + "\n"
+    return "\n".join([HEADER, *in_the_clear, token]) + "\n"
 
 
 def opened(text: str) -> str:

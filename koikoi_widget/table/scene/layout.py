@@ -320,12 +320,12 @@ def field_places(layout: Layout, count: int) -> list[Rect]:
     card = min(stock.w, room / rings)
     middle = at.y + at.h / 2
     rows = (middle - gap / 2 - card * ASPECT, middle + gap / 2)
-    found = []
+    places = []
     for ring in range(rings):
         out = ring * (card + gap) + gap
         columns = (stock.x - out - card, stock.x + stock.w + out)
-        found += [_card(x, y, card) for y in rows for x in columns]
-    return found
+        places += [_card(x, y, card) for y in rows for x in columns]
+    return places
 
 
 def spread(count: int, size: float, gap: float, room: float) -> tuple[float, float]:

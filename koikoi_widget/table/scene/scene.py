@@ -83,19 +83,16 @@ class Shown:
     def plays(self, card: Card) -> tuple[Play, ...]:
         """Return how the hand card `card` can be played; two ways if it can take either of two."""
         legal = self.view.legal_actions
-        return tuple(each for each in legal if isinstance(each, Play) and each.card is card)
+        return tuple(action for action in legal if isinstance(action, Play) and action.card is card)
 
     def takes(self, card: Card) -> Action | None:
         """Return what a click on the field card `card` plays, None for nothing."""
-        for each in self.view.legal_actions:
-            if isinstance(each, Take):
-                is_meant = each.card is card
-            elif isinstance(each, Play) and each.card is self.selected:
-                is_meant = card.month == each.card.month and each.taking in (None, card)
-            else:
-                continue
-            if is_meant:
-                return each
+        for action in self.view.legal_actions:
+            if isinstance(action, Take) and action.card is card:
+                return action
+            if isinstance(action, Play) and action.card is self.selected:
+                if card.month == action.card.month and action.taking in (None, card):
+                    return action
         return None
 
     def click(self, card: Card) -> Action | None:
@@ -190,7 +187,7 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
 def _between_points(layout: Layout, heads: list[Placed]) -> float:
     """Return how wide a text may be in the middle that is to stand apart from all points."""
     middle = layout.title.x + layout.title.w / 2
-    theirs, mine = (each.at for each in heads if each.style.startswith("points"))
+    theirs, mine = (thing.at for thing in heads if thing.style.startswith("points"))
     return 2 * min(middle - mine.x - mine.w, theirs.x - middle) - 1.6 * layout.text
 
 
@@ -336,8 +333,8 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
             x += width
     y = at.y + (at.h - line if layout.portrait else len(layout.kinds) * row)
     below = replace(at, y=y, h=at.y + at.h - y)
-    told = _side_by_side if layout.portrait else _below
-    placed, left = told(shown, layout, seat, below, side)
+    words = _side_by_side if layout.portrait else _below
+    placed, left = words(shown, layout, seat, below, side)
     yield from placed
     yield from _chips(shown, layout, seat, [*free, left], side)
 
@@ -399,25 +396,25 @@ def _chips(
     What does not fit beside what is nearer is left out; the drawer has all of it.
     """
     order = [row.id for row in shown.view.rules.active_yaku(shown.view.month)]
-    told: list[Reach] = []
+    nearest: list[Reach] = []
     placed: tuple[Placed, ...] = ()
     for reach in in_reach(shown.view, seat):
-        wanted = sorted([*told, reach], key=lambda each: order.index(each.yaku.id))
+        wanted = sorted([*nearest, reach], key=lambda reach: order.index(reach.yaku.id))
         chips = tuple(_chips_at(wanted, layout, [*free], side))
         if len(chips) == len(wanted) <= _MOST_CHIPS:
-            told, placed = wanted, chips
+            nearest, placed = wanted, chips
     return placed
 
 
 def _chips_at(
-    told: Iterable[Reach], layout: Layout, free: list[Rect], side: str
+    nearest: Iterable[Reach], layout: Layout, free: list[Rect], side: str
 ) -> Iterator[Placed]:
     """Place each chip that fits in its line, which does not depend on other chips.
 
     It is the line of the kind that it is made of, or the last of `free` if that is too short.
     """
     whole = [at.w for at in free]
-    for reach in told:
+    for reach in nearest:
         text = _(
             "{yaku} {had}/{need}",
             yaku=yaku_name(reach.yaku.id),
@@ -538,12 +535,12 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
         return []
     total = _("Total {total}", total=score.total)
     named = [f"{yaku_name(yaku.id)} +{points}" for yaku, points in score]
-    lines = [line for each in named for line in _wrapped(each, at, layout)]
+    lines = [line for yaku_line in named for line in _wrapped(yaku_line, at, layout)]
     if len(named) > 1:
         lines.append(total)
     for wrapped in (lines, _wrapped(made_yaku(view, seat), at, layout)):
         is_low = len(wrapped) * LINE * layout.text <= at.h + 1
-        if is_low and all(_fits(each, at, layout) for each in wrapped):
+        if is_low and all(_fits(line, at, layout) for line in wrapped):
             return wrapped
     return [total if len(named) > 1 else named[0]]
 

@@ -180,7 +180,7 @@ class Game(Shell[_State]):
             case events.OpenSheet(card) if self.panel:
                 self.panel.open_sheet(card)
 
-    def _note(self, step: events.Step) -> None:
+    def _note(self, step: events.CountedStep) -> None:
         """Have a step of a match that counts noted, and then taken; see `Ledger`.
 
         Raises:
@@ -207,7 +207,7 @@ class Game(Shell[_State]):
         else:
             self._catch_up(step)
 
-    def _is_noted(self, step: events.Step) -> bool:
+    def _is_noted(self, step: events.CountedStep) -> bool:
         """Note a step; return False if another tab has continued the match."""
         match, ledger = self.state.match, self._ledger
         if not self.bridge.storage_key:
@@ -224,7 +224,7 @@ class Game(Shell[_State]):
                 raise
             return True  # it keeps nothing so far
 
-    def _catch_up(self, step: events.Step) -> None:
+    def _catch_up(self, step: events.CountedStep) -> None:
         """Show how another tab has continued the match."""
         ahead = self.state.match.copy()
         resigned = self._ledger.catch_up(ahead)

@@ -58,8 +58,8 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
         case events.Act("dismiss"):
             return replace(state, error=""), ()
         case events.Act(word):
-            found, effects = commands.watched(watching, word)
-            return replace(state, watching=found or watching), effects
+            following, effects = commands.watched(watching, word)
+            return replace(state, watching=following or watching), effects
         case events.Set(name, value):
             watching = watching.moved(playback.set(name, value))
         case events.Lead(place, seen_by):
@@ -76,8 +76,8 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
             return replace(state, card=None), ()
         case events.Looked(done):
             watching = replace(watching, done=done)
-        case events.Reviewed(seat, reviewed):
-            watching = watching.told(seat, reviewed)
+        case events.Reviewed(seat, review):
+            watching = watching.reviewed(seat, review)
         case events.Failed(reason):
             return replace(state, error=reason), ()
     return replace(state, watching=watching), ()

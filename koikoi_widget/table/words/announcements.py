@@ -39,7 +39,7 @@ _NOTHING = Score(())
 
 
 def _made(before: Score, now: Score) -> tuple[tuple[Yaku, int], ...]:
-    return tuple(each for each in now if each not in before.yaku)
+    return tuple(row for row in now if row not in before.yaku)
 
 
 def _scores(match: Match) -> tuple[Score, Score]:
@@ -50,7 +50,7 @@ def _scores(match: Match) -> tuple[Score, Score]:
     seat, end = match.last[0], position.settlement
     if position.phase != "decide" and not (end and end.winner == seat):
         return _NOTHING, _NOTHING
-    before = next(each for each in reversed(match.positions[:-1]) if each.phase == "play")
+    before = next(earlier for earlier in reversed(match.positions[:-1]) if earlier.phase == "play")
     rules, month = match.rules, match.view(seat).month
     return (
         rules.score(before.piles[seat].mask, month),

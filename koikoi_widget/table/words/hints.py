@@ -112,5 +112,5 @@ def remark(
 
 def _order(card: Card, view: View) -> tuple[int, int]:
     """Return what sorts the best capture first."""
-    value = min(_VALUE[each.kind] for each in (card, *takes(card, view)))
+    value = min(_VALUE[taken.kind] for taken in (card, *takes(card, view)))
     return -max(map(len, captures(card, view.field))), value

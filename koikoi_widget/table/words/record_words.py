@@ -105,7 +105,7 @@ def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | 
         said = _("You resigned in round {number} of {rounds}.", **facts)
     else:
         said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
-    points = tuple(number(match.points[each]) for each in (seat, 1 - seat))
+    points = tuple(number(match.points[player]) for player in (seat, 1 - seat))
     return Dialog(
         "result",
         _("{name} wins the match", name=names[1 - seat]),

@@ -64,7 +64,8 @@ def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = 
 def takable(card: Card, view: View, names: str = "traditional") -> str:
     """Return what a card takes from the field, with "or" where it may choose; "" if nothing."""
     choices = captures(card, view.field)
-    return listed((each for choice in choices for each in choice), names, either=len(choices) == 2)
+    cards = (taken for choice in choices for taken in choice)
+    return listed(cards, names, either=len(choices) == 2)
 
 
 def happened(shown: Shown) -> str:
@@ -227,7 +228,7 @@ def multiplied(shown: Shown, seat: int) -> str:
 Line = str | tuple[str, str]  # of a dialog: a sentence, or what something is and how much
 
 
-def _told(line: Line) -> str:
+def _in_words(line: Line) -> str:
     """Return a line in words."""
     return line if isinstance(line, str) else _("{name}: {points}", name=line[0], points=line[1])
 
@@ -260,8 +261,8 @@ class Dialog:
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that it says, in the order in which it is read."""
-        texts = (self.title, self.figure, *map(_told, self.lines))
-        return tuple(each for each in texts if each)
+        texts = (self.title, self.figure, *map(_in_words, self.lines))
+        return tuple(filter(None, texts))
 
 
 def dialog(shown: Shown) -> Dialog | None:
@@ -338,7 +339,7 @@ def won(shown: Shown) -> str:
 
 def listed_settlement(shown: Shown) -> str:
     """Return who got what for the round, in one line."""
-    return in_a_long_list(without_stop(_told(line)) for line in _settlement_lines(shown))
+    return in_a_long_list(without_stop(_in_words(line)) for line in _settlement_lines(shown))
 
 
 def result_title(shown: Shown) -> str:
