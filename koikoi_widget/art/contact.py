@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from html import escape
 
-from ..engine.cards import DECK, MONTHS
+from ..engine.cards import DECK, MONTHS, Card
 from ..locale import _, chosen_language
 from .decks import back, deck_of, face
 from .palettes import Palette, palette_of
@@ -26,9 +28,11 @@ svg { display: block; width: 100%; height: auto }
 def contact_sheet(palette: str | Palette = "traditional") -> str:
     """Return a page of the deck, 12 rows of 4 at each size, then the pairs easily confused."""
     colours = palette_of(palette)
-    decks = "".join(_deck(colours, size, f"s{size}-") for size in SIZES)
-    pairs = "".join(_pair(colours, a, b, f"p{a}-{b}-") for a, b in CONFUSABLE)
-    marked = _deck(colours, 64, "m-", marked=True) + _deck(colours, 64, "i-", index=True)
+    plain = partial(face, palette=colours)
+    decks = "".join(_deck(partial(plain, prefix=f"s{size}-"), size) for size in SIZES)
+    pairs = "".join(_pair(plain, a, b, f"p{a}-{b}-") for a, b in CONFUSABLE)
+    marked = _deck(partial(plain, marks=True, prefix="m-"), 64)
+    marked += _deck(partial(deck_of("index").face, palette=colours, prefix="i-"), 64)
     backs = "".join(_cell(back(colours, colour, prefix="b-"), 110) for colour in ("ink", "brick"))
     confused, others = _("Easily confused"), _("With marks; the index deck; card backs")
     return (
@@ -36,7 +40,7 @@ def contact_sheet(palette: str | Palette = "traditional") -> str:
         f"<title>{escape(_title(colours))}</title><style>{_STYLE}</style><h1>{escape(_title(colours))}</h1>"
         f"<section>{decks}</section><h2>{escape(confused)}</h2>"
         f"<section>{pairs}</section><h2>{escape(others)}</h2>"
-        f'<section>{marked}<div class="row">{backs}</div></section></html>'
+        f"<section>{marked}{_row(backs)}</section></html>"
     )
 
 
@@ -48,35 +52,29 @@ def _cell(svg: str, size: int) -> str:
     return f'<div style="width:{size}px">{svg}</div>'
 
 
-def _deck(
-    palette: Palette, size: int, prefix: str, *, marked: bool = False, index: bool = False
-) -> str:
-    rows = []
-    for start in range(0, 48, 4):
-        cards = DECK[start : start + 4]
-        svgs = (
-            deck_of("index").face(card, palette, prefix=prefix)
-            if index
-            else face(card, palette, marks=marked, prefix=prefix)
-            for card in cards
-        )
-        rows.append('<div class="row">' + "".join(_cell(svg, size) for svg in svgs) + "</div>")
+def _row(cells: Iterable[str]) -> str:
+    return f'<div class="row">{"".join(cells)}</div>'
+
+
+def _cards_of(month: int) -> tuple[Card, ...]:
+    return DECK[4 * month - 4 : 4 * month]
+
+
+def _deck(draw: Callable[[Card], str], size: int) -> str:
+    rows = (_row(_cell(draw(card), size) for card in _cards_of(month)) for month in range(1, 13))
     return f'<div class="deck">{"".join(rows)}</div>'
 
 
-def _pair(palette: Palette, first: int, second: int, prefix: str) -> str:
-    rows = []
-    for month in (first, second):
-        cards = DECK[4 * month - 4 : 4 * month]
-        rows.append(
-            '<div class="row">'
-            + "".join(
-                _cell(face(card, palette, prefix=f"{prefix}{size}-"), size)
-                for size in (110, 64)
-                for card in cards
-            )
-            + "</div>"
+def _pair(draw: Callable[..., str], first: int, second: int, prefix: str) -> str:
+    rows = (
+        _row(
+            _cell(draw(card, prefix=f"{prefix}{size}-"), size)
+            for size in (110, 64)
+            for card in _cards_of(month)
         )
+        for month in (first, second)
+    )
     names = " / ".join(_(MONTHS[month - 1].name) for month in (first, second))
-    deck = f'<div class="deck">{"".join(rows)}</div>'
-    return f'<div class="pair"><h3>{escape(names)}</h3>{deck}</div>'
+    return (
+        f'<div class="pair"><h3>{escape(names)}</h3><div class="deck">{"".join(rows)}</div></div>'
+    )

@@ -12,7 +12,7 @@ from ...art import PAGE_PREFIX, back, face, portrait
 from ...engine.cards import Card
 from ...locale import cache_by_language
 from ...web.tokens import colour
-from ..scene.layout import LINE, Layout
+from ..scene.layout import LINE, Layout, Rect
 from ..scene.scene import Placed, Scene, Shown
 from ..scene.style import (
     CHIPS,
@@ -107,6 +107,14 @@ def _wrapped(text: str, most: float) -> list[str]:
     return [line.strip() for line in lines if line.strip()]
 
 
+def _box_of(at: Rect) -> str:
+    return f'x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}"'
+
+
+def _placed(svg: str, at: Rect) -> str:
+    return svg.replace("<svg ", f"<svg {_box_of(at)} ", 1)
+
+
 class _Drawing:
     """Draws placed things; holds the look they share."""
 
@@ -137,14 +145,13 @@ class _Drawing:
         )
 
     def _card(self, number: int, thing: Placed) -> str:
-        at, prefix = thing.at, f"{self._prefix}{number}-"
+        prefix = f"{self._prefix}{number}-"
         svg = (
             self._face(thing.card, prefix=prefix)
             if thing.card
             else back(self._palette, prefix=prefix)
         )
-        size = f'<svg x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
-        return svg.replace("<svg ", size, 1) + self._ring(thing)
+        return _placed(svg, thing.at) + self._ring(thing)
 
     def _ring(self, thing: Placed) -> str:
         if thing.style not in RINGS:
@@ -160,10 +167,7 @@ class _Drawing:
 
     @staticmethod
     def _box(thing: Placed, look: str) -> str:
-        at = thing.at
-        return (
-            f'<rect x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" {look}/>'
-        )
+        return f"<rect {_box_of(thing.at)} {look}/>"
 
     def _place(self, _number: int, thing: Placed) -> str:
         return self._box(thing, f'fill="none" stroke="{PLACE_LINE}" stroke-dasharray="5 4"')
@@ -195,8 +199,7 @@ class _Drawing:
 
     def _portrait(self, number: int, thing: Placed) -> str:
         at, prefix = thing.at, f"{self._prefix}{number}-"
-        size = f'<svg x="{at.x:.1f}" y="{at.y:.1f}" width="{at.w:.1f}" height="{at.h:.1f}" '
-        drawn = portrait(thing.text, self._palette, prefix=prefix).replace("<svg ", size, 1)
+        drawn = _placed(portrait(thing.text, self._palette, prefix=prefix), at)
         circle = f'cx="{at.x + at.w / 2:.1f}" cy="{at.y + at.h / 2:.1f}" r="{at.w / 2:.1f}"'
         ring = TURN if thing.style.endswith("now") else MARK_LINE
         return (

@@ -205,13 +205,14 @@ def unreadable_dialog(reason: str, was_sealed: bool, may_open: bool = False) -> 
     """
     again = (("try again", _("Try again")),) if may_open else ()
     buttons = (*again, ("download", _("Download it")), ("fresh", _("Start over")))
-    stays: tuple[str, ...] = ()
     if was_sealed:
         title = _("A match that cannot be opened")
-        said = _("This browser has a saved match that is encrypted and cannot be opened here.")
-        stays = (_("The saved match is kept as it is until you start over."),)
+        lines: tuple[str, ...] = (
+            _("This browser has a saved match that is encrypted and cannot be opened here."),
+            anew(reason),
+            _("The saved match is kept as it is until you start over."),
+        )
     else:
         title = _("A match that cannot be read")
-        said = _("This browser has a saved match that this version cannot read.")
-    lines = (said, anew(reason), *stays)
+        lines = _("This browser has a saved match that this version cannot read."), anew(reason)
     return Dialog("offer", title, lines, buttons, suggests=buttons[0][0])

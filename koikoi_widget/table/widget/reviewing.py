@@ -35,16 +35,14 @@ class Stepping(Errand[_Watched]):
 
     def __init__(self, owner: Owner) -> None:
         self._owner = owner
-        super().__init__(Background(self._at_once, self._step, waiting=self._rest))
+        # Without a loop nothing is wanted, so nothing is ever done at once.
+        super().__init__(Background(lambda _place, _job: None, self._step, waiting=self._rest))
 
     def wanted(self, state: _Watched) -> int | None:
         """Return where the next step is awaited; None in a script, where nobody watches."""
         watching = state.watching
         is_awaited = watching and watching.is_playing and running_loop()
         return watching.playback.place if watching and is_awaited else None
-
-    def _at_once(self, _place: int, _job: Job) -> None:
-        """Do nothing, because without a loop nothing is wanted."""
 
     async def _rest(self, _place: int) -> None:
         await asyncio.sleep(REST)

@@ -121,32 +121,19 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
     Args:
         is_sealed: whether the running match must stay secret until it is over.
     """
-    close = ("close", _("Back to the table"))
     if opened.is_over:
-        buttons: tuple[tuple[str, str], ...] = (("replay opened", _("Replay")), close)
-        return Dialog(
-            "aside",
-            _("A finished match"),
-            _summary(opened),
-            buttons,
-            copy=_seed(opened),
-            suggests="replay opened",
-        )
-    lines = _summary(opened)
-    buttons = (("play opened", _("Continue this match")), close)
-    if running.actions and not running.is_over and is_sealed:
-        lines = (*lines, _("This ends the match on the table."))
-    elif running.actions and not running.is_over:
-        lines = (*lines, _("This ends the match on the table; download it first to keep it."))
-        buttons = (*buttons, ("save", _("Download the match on the table")))
-    return Dialog(
-        "aside",
-        _("Continue this match?"),
-        lines,
-        buttons,
-        copy=_seed(opened),
-        suggests="play opened",
-    )
+        title, first = _("A finished match"), ("replay opened", _("Replay"))
+    else:
+        title, first = _("Continue this match?"), ("play opened", _("Continue this match"))
+    lines, buttons = [*_summary(opened)], [first, ("close", _("Back to the table"))]
+    ends_another = not opened.is_over and running.actions and not running.is_over
+    if ends_another and is_sealed:
+        lines.append(_("This ends the match on the table."))
+    elif ends_another:
+        lines.append(_("This ends the match on the table; download it first to keep it."))
+        buttons.append(("save", _("Download the match on the table")))
+    seed = _seed(opened)
+    return Dialog("aside", title, tuple(lines), tuple(buttons), copy=seed, suggests=first[0])
 
 
 def _seed(match: Match) -> tuple[str, str]:

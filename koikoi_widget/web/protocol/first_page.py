@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..checks import is_word, maybe
+from .learn import LearnEvent, LearnPlaces
 from .shared import KeptText, ShortWord, SpeakingTraits
 
 
@@ -79,13 +80,10 @@ class FirstPageState(TypedDict):
     asks: Annotated[Replacing | None, "what is to be answered first"]
 
 
-class FirstPagePlaces(TypedDict):
+class FirstPagePlaces(LearnPlaces):
     """Under which keys the browser keeps what the first page goes by."""
 
     match: Annotated[str, "the match at the table"]
-    lessons: Annotated[str, "which lessons were read"]
-    daily: Annotated[str, "the answers to the deals of the day"]
-    progress: Annotated[str, "what is remembered"]
     matches: Annotated[str, "the matches that were played"]
 
 
@@ -110,19 +108,15 @@ class FirstPageTraits(SpeakingTraits):
     state: Annotated[FirstPageState, "everything shown"]
 
 
-class VisitEvent(TypedDict):
+class VisitEvent(LearnEvent):
     """Where a visitor is, and what the browser keeps, at first and whenever it may have changed."""
 
-    event: Literal["kept"]
     way: Annotated[
         NotRequired[ShortWord | None],
         maybe(is_word),
         "what the address asks for; empty: nothing of ours",
     ]
     match: Annotated[KeptText, "the match at the table"]
-    lessons: Annotated[KeptText, "which lessons were read"]
-    daily: Annotated[KeptText, "the answers to the deals of the day"]
-    progress: Annotated[KeptText, "what is remembered"]
 
 
 class MatchesEvent(TypedDict):
