@@ -53,6 +53,12 @@ def click(table: kk.Table, card: kk.Card, **more: object) -> None:
     say(table, **{"event": "click", "at": [at.x + at.w / 2, at.y + at.h / 2]} | more)
 
 
+def resign(table: kk.Table) -> None:
+    """Give the match up, as its dialog offers it."""
+    for action in ("record", "resign", "give up"):
+        press(table, action)
+
+
 def press(table: kk.Table | kk.Replay, action: str) -> None:
     """Press the button for `action`, which must be visible."""
     table.tell()

@@ -9,6 +9,7 @@ import sys
 import time
 from concurrent.futures import CancelledError
 from dataclasses import replace
+from itertools import count
 from threading import Event
 
 import pytest
@@ -22,6 +23,7 @@ from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
 from tests.browser.matches import capturing, reached
 from tests.fresh import run
+from tests.loops import comes, in_a_loop
 from tests.table.matches import Silent, alike_to_the_first, click, escape, press, say
 
 
@@ -211,34 +213,18 @@ def test_a_failure_can_be_closed_and_the_coach_asked_again(
 # --- while an event loop runs, as on a page ---------------------------------------------------
 
 
-async def until(wanted, seconds: float = 60.0) -> None:
-    end = time.monotonic() + seconds
-    while not wanted():
-        assert time.monotonic() < end
-        await asyncio.sleep(0.001)
-
-
-def test_on_a_page_it_comes_later_and_the_loop_goes_on_meanwhile() -> None:
+@in_a_loop
+async def test_on_a_page_it_comes_later_and_the_loop_goes_on_meanwhile() -> None:
     kk.advise(kk.Match("bga", seed=7, starter=0).view(0), 2)  # loaded
-
-    async def page() -> int:
-        table = a_table(advice="request")
-        press(table, "advice")
-        assert shown(table)["marks"] == [] and "…" in shown(table)["box"]["lines"][0]
-        turns = 0
-
-        def arrived() -> bool:
-            nonlocal turns
-            turns += 1
-            return bool(shown(table)["marks"])
-
-        await until(arrived)
-        return turns
-
-    assert asyncio.run(page()) > 5, "a loop that is held has two turns"
+    table, turns = a_table(advice="request"), count()
+    press(table, "advice")
+    assert shown(table)["marks"] == [] and "…" in shown(table)["box"]["lines"][0]
+    await comes(lambda: next(turns) and shown(table)["marks"])
+    assert next(turns) > 5, "a loop that is held has two turns"
 
 
-def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+@in_a_loop
+async def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     from koikoi_widget.table.advice import advising as module
 
     counted, begun, given_up = module.advise, Event(), Event()
@@ -252,44 +238,36 @@ def test_a_move_gives_up_what_is_being_counted(monkeypatch: pytest.MonkeyPatch) 
             raise
 
     monkeypatch.setattr(module, "advise", advise)
-
-    async def page() -> None:
-        table = a_table(advice="request", speed="off")
-        press(table, "advice")
-        await until(begun.is_set)
-        table.push(table.match.legal_actions[0])
-        await until(given_up.is_set)
-        await until(lambda: shown(table) == empty())
-
-    asyncio.run(page())
+    table = a_table(advice="request", speed="off")
+    press(table, "advice")
+    await comes(begun.is_set)
+    table.push(table.match.legal_actions[0])
+    await comes(given_up.is_set)
+    await comes(lambda: shown(table) == empty())
 
 
 @pytest.mark.measured
-def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
+@in_a_loop
+async def test_a_move_is_answered_within_50_ms_while_the_coach_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     from koikoi_widget.table.advice import advising as module
 
     counted = module.advise
     monkeypatch.setattr(module, "advise", lambda view, halt: counted(view, 5_000_000, halt=halt))
-
-    async def page() -> list[float]:
-        table, taken = a_table(advice="always", speed="off"), []
-        while len(taken) < 20:
-            await asyncio.sleep(0.001)
-            if table.match.round.phase == "over":
-                table.new_match("bga", Silent())
-            if table.match.seat != 0 or table.match.round.phase == "over":
-                continue
-            table.tell()  # the event loop is slow while the coach computes
-            assert table.state.advising.is_due
-            before = time.monotonic()
-            table.push(table.match.legal_actions[0])
-            taken.append(time.monotonic() - before)
-        return sorted(taken)
-
-    taken = asyncio.run(page())
-    assert taken[len(taken) // 2] < 0.05
+    table, taken = a_table(advice="always", speed="off"), []
+    while len(taken) < 20:
+        await asyncio.sleep(0.001)
+        if table.match.round.phase == "over":
+            table.new_match("bga", Silent())
+        if table.match.seat != 0 or table.match.round.phase == "over":
+            continue
+        table.tell()  # the event loop is slow while the coach computes
+        assert table.state.advising.is_due
+        before = time.monotonic()
+        table.push(table.match.legal_actions[0])
+        taken.append(time.monotonic() - before)
+    assert sorted(taken)[len(taken) // 2] < 0.05
 
 
 def test_the_message_of_a_browser_reaches_it() -> None:

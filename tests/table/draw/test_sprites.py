@@ -89,16 +89,6 @@ def test_ten_changes_of_deck_leave_no_canvas_behind_and_a_closed_table_leaves_no
     assert not [widget for widget in left if isinstance(widget, Canvas)]
 
 
-def test_an_unknown_deck_is_named() -> None:
-    with pytest.raises(UnknownName, match="'tarot'; known: "):
-        Sprites("tarot")
-
-
-def test_an_unknown_palette_is_named() -> None:
-    with pytest.raises(UnknownName, match="'sepia'; known: "):
-        Sprites(palette="sepia")
-
-
 def test_the_backs_are_of_the_colour_that_is_wanted() -> None:
     drawn = {name: picture(look_of("drawn", "traditional", False, name), BACK) for name in BACKS}
     assert "#8C2F22" in drawn["brick"] and "#8C2F22" not in drawn["ink"]

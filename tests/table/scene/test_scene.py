@@ -150,7 +150,7 @@ def test_every_position_is_said_in_whole_sentences(preset: str) -> None:
         assert len(set(labels)) == len(labels)
 
 
-def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
+def test_the_settlement_shows_base_times_multiplier_what_made_it_and_both_balances() -> None:
     over = next(
         s for s in positions("bga", 20) if (end := s.view.settlement) and end.multiplier > 1
     )
@@ -158,6 +158,8 @@ def test_the_settlement_shows_base_times_multiplier_and_both_balances() -> None:
     assert end
     text = " ".join(dialog(over).words)
     assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
+    said = multiplied(over, end.winner)
+    assert said and said in dialog(over).lines
     for points in over.view.points:
         assert f"= {points}".replace("-", "−") in text
 
@@ -404,14 +406,6 @@ def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
             assert "1, ×" not in text.removeprefix("Multiplier: "), "one is no reason"
             told += bool(text)
     assert told
-
-
-def test_a_settlement_says_what_made_its_multiplier() -> None:
-    over = next(
-        s for s in positions("bga", 40) if (end := s.view.settlement) and end.multiplier > 1
-    )
-    said = multiplied(over, over.view.settlement.winner)
-    assert said and said in dialog(over).lines
 
 
 def test_a_decision_shows_what_stopping_is_worth() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +16,11 @@ from koikoi_widget.table.draw import paint
 from koikoi_widget.table.model.appearance import SPEEDS
 from koikoi_widget.table.widget import animation_player
 from koikoi_widget.web import linker
-from tests.table.matches import played, press
+from tests.loops import in_a_loop
+from tests.table.matches import Silent, played, press
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
 SLEEP = COMMANDS["sleep"]
-
-
-class Waiting:
-    """An opponent that plays the first legal move."""
-
-    def choose(self, view, rng):
-        return view.legal_actions[0]
 
 
 class Watched:
@@ -45,7 +38,7 @@ class Watched:
 
     def _widget(self, **options: Any) -> kk.Table | kk.Replay:
         match = options.pop("match", None) or kk.Match("bga", seed=5, rounds=1, starter=0)
-        return kk.Table(match=match, opponent=Waiting(), deck="index", keep="", **options)
+        return kk.Table(match=match, opponent=Silent(), deck="index", keep="", **options)
 
     def _hear(self, message: dict[str, Any]) -> None:
         self.told.append(message)
@@ -98,320 +91,272 @@ async def turns_of_the_loop() -> None:
         await asyncio.sleep(0)
 
 
-def within(run: Callable[[], Any]) -> None:
-    async def main() -> None:
-        await run()
-        await asyncio.sleep(0)
-
-    asyncio.run(main())
-
-
 def bytes_of(message: list[Any]) -> int:
     return len(json.dumps(message))
 
 
-def test_at_speed_off_a_move_is_one_draw_message(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="off")
-        watched.play()
-        assert len(watched.drawn) == 1 and not watched.films()
-        assert watched.state["moves"] == [] and not watched.state.get("moving")
-
-    within(run)
+@in_a_loop
+async def test_at_speed_off_a_move_is_one_draw_message(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="off")
+    watched.play()
+    assert len(watched.drawn) == 1 and not watched.films()
+    assert watched.state["moves"] == [] and not watched.state.get("moving")
 
 
 @pytest.mark.parametrize("speed", [name for name in SPEEDS if name != "off"])
-def test_a_move_is_a_few_short_messages_and_ends_as_it_would_at_once(
+@in_a_loop
+async def test_a_move_is_a_few_short_messages_and_ends_as_it_would_at_once(
     speed: str, monkeypatch
 ) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed=speed)
-        watched.play()
-        assert watched.state["moving"]
-        await watched.table.stage.animation.ended()
-        assert not watched.state.get("moving")
-        films = watched.films()
-        assert 3 <= len(films) <= 6 and max(map(bytes_of, films)) < 40_000
-        assert sum(map(bytes_of, films)) < 100_000
-        last = watched.drawn[-1]
-        assert last == watched.painted()
-
-    within(run)
+    watched = Watched(monkeypatch, speed=speed)
+    watched.play()
+    assert watched.state["moving"]
+    await watched.table.stage.animation.ended()
+    assert not watched.state.get("moving")
+    films = watched.films()
+    assert 3 <= len(films) <= 6 and max(map(bytes_of, films)) < 40_000
+    assert sum(map(bytes_of, films)) < 100_000
+    last = watched.drawn[-1]
+    assert last == watched.painted()
 
 
-def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="slow")
-        counts = []
-        for frame in (17.0, 100.0):
-            watched.table.stage.animation.frame = frame
-            before = len(watched.films())
-            watched.play()
-            await asyncio.sleep(0)
-            counts.append(sum(command[0] == SLEEP for command in watched.films()[before]))
-            watched.table.stage.show()
-            watched.table.rest()
-            watched.table.undo()
-        assert counts[1] < counts[0] / 2
-
-    within(run)
-
-
-def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="slow", answers=False)
+@in_a_loop
+async def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="slow")
+    counts = []
+    for frame in (17.0, 100.0):
+        watched.table.stage.animation.frame = frame
+        before = len(watched.films())
         watched.play()
         await asyncio.sleep(0)
-        assert len(watched.films()) == 1
-        watched.say({"event": "click", "at": [1, 1]})
-        assert not watched.state.get("moving")
-        assert watched.drawn[-1] == watched.painted()
-        watched.table.rest()
-        await turns_of_the_loop()
-        assert len(watched.films()) == 1
-        assert len(watched.table.match.actions) == 1
-
-    within(run)
-
-
-def test_escape_skips_the_motion(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="slow", answers=False)
-        watched.play()
-        assert watched.state["keys"]["Escape"] == "skip"
-        watched.say({"event": "act", "action": "skip"})
-        assert not watched.state.get("moving")
-        assert "Escape" not in watched.state["keys"]
-
-    within(run)
-
-
-def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
-        watched.table.push(the_move(watched.table.match))
-        assert watched.table.match.round.phase == "decide"
-        assert watched.state["dialog"] is None and watched.state["spoken"] == ""
-        assert watched.state["moves"] == []
-        await watched.table.stage.animation.ended()
-        assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]
-
-    within(run)
-
-
-def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="normal", match=before_a_yaku())
-        watched.say(SIZE | {"calm": True})
-        watched.drawn.clear()
-        watched.table.push(the_move(watched.table.match))
-        await watched.table.stage.animation.ended()
-        (light,) = watched.films()
-        assert sum(command[0] == SLEEP for command in light) == 1
-        assert watched.state["dialog"]
-
-    within(run)
-
-
-def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="normal")
-        watched.say({"event": "calm", "calm": True})
-        watched.play()
-        assert not watched.films() and not watched.state.get("moving")
-        assert watched.table.pause == SPEEDS["normal"].pause > 0
-        watched.table.rest()
-
-    within(run)
-
-
-def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
-    async def run() -> None:
-        monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
-        asked, loop = asyncio.Event(), asyncio.get_running_loop()
-
-        def choose(_player, view, rng):
-            loop.call_soon_threadsafe(asked.set)
-            return view.legal_actions[0]
-
-        monkeypatch.setattr(Waiting, "choose", choose)
-        watched = Watched(monkeypatch, speed="fast", answers=False)
-        watched.play()
-        await turns_of_the_loop()
-        assert not asked.is_set()
+        counts.append(sum(command[0] == SLEEP for command in watched.films()[before]))
         watched.table.stage.show()
-        await asyncio.wait_for(asked.wait(), 60)
-
-    within(run)
-
-
-def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
-    async def run() -> None:
-        monkeypatch.setattr(animation_player, "PATIENCE", 0.0)
-        watched = Watched(monkeypatch, speed="fast", answers=False)
-        watched.play()
-        await watched.table.stage.animation.ended()
-        assert len(watched.films()) == 1
-        assert watched.drawn[-1] == watched.painted()
-
-    within(run)
-
-
-def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="fast")
-
-        def fail(*_args: Any) -> None:
-            raise RuntimeError("a frame cannot be drawn")
-
-        monkeypatch.setattr(animation_player.paint, "draw_frames", fail)
-        watched.play()
-        await watched.table.stage.animation.ended()
-        assert "a frame cannot be drawn" in watched.state["error"]
-        assert not watched.state.get("moving")
-        assert watched.drawn[-1] == watched.painted()
         watched.table.rest()
+        watched.table.undo()
+    assert counts[1] < counts[0] / 2
 
-    within(run)
+
+@in_a_loop
+async def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="slow", answers=False)
+    watched.play()
+    await asyncio.sleep(0)
+    assert len(watched.films()) == 1
+    watched.say({"event": "click", "at": [1, 1]})
+    assert not watched.state.get("moving")
+    assert watched.drawn[-1] == watched.painted()
+    watched.table.rest()
+    await turns_of_the_loop()
+    assert len(watched.films()) == 1
+    assert len(watched.table.match.actions) == 1
+
+
+@in_a_loop
+async def test_escape_skips_the_motion(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="slow", answers=False)
+    watched.play()
+    assert watched.state["keys"]["Escape"] == "skip"
+    watched.say({"event": "act", "action": "skip"})
+    assert not watched.state.get("moving")
+    assert "Escape" not in watched.state["keys"]
+
+
+@in_a_loop
+async def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
+    watched.table.push(the_move(watched.table.match))
+    assert watched.table.match.round.phase == "decide"
+    assert watched.state["dialog"] is None and watched.state["spoken"] == ""
+    assert watched.state["moves"] == []
+    await watched.table.stage.animation.ended()
+    assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]
+
+
+@in_a_loop
+async def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="normal", match=before_a_yaku())
+    watched.say(SIZE | {"calm": True})
+    watched.drawn.clear()
+    watched.table.push(the_move(watched.table.match))
+    await watched.table.stage.animation.ended()
+    (light,) = watched.films()
+    assert sum(command[0] == SLEEP for command in light) == 1
+    assert watched.state["dialog"]
+
+
+@in_a_loop
+async def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="normal")
+    watched.say({"event": "calm", "calm": True})
+    watched.play()
+    assert not watched.films() and not watched.state.get("moving")
+    assert watched.table.pause == SPEEDS["normal"].pause > 0
+    watched.table.rest()
+
+
+@in_a_loop
+async def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
+    monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+    asked, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def choose(_player, view, rng):
+        loop.call_soon_threadsafe(asked.set)
+        return view.legal_actions[0]
+
+    monkeypatch.setattr(Silent, "choose", choose)
+    watched = Watched(monkeypatch, speed="fast", answers=False)
+    watched.play()
+    await turns_of_the_loop()
+    assert not asked.is_set()
+    watched.table.stage.show()
+    await asyncio.wait_for(asked.wait(), 60)
+
+
+@in_a_loop
+async def test_a_browser_that_never_answers_gets_the_position(monkeypatch) -> None:
+    monkeypatch.setattr(animation_player, "PATIENCE", 0.0)
+    watched = Watched(monkeypatch, speed="fast", answers=False)
+    watched.play()
+    await watched.table.stage.animation.ended()
+    assert len(watched.films()) == 1
+    assert watched.drawn[-1] == watched.painted()
+
+
+@in_a_loop
+async def test_a_step_that_fails_is_told_and_the_position_is_shown(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="fast")
+
+    def fail(*_args: Any) -> None:
+        raise RuntimeError("a frame cannot be drawn")
+
+    monkeypatch.setattr(animation_player.paint, "draw_frames", fail)
+    watched.play()
+    await watched.table.stage.animation.ended()
+    assert "a frame cannot be drawn" in watched.state["error"]
+    assert not watched.state.get("moving")
+    assert watched.drawn[-1] == watched.painted()
+    watched.table.rest()
 
 
 @pytest.mark.parametrize("how", ["new match", "resize", "second view", "other deck", "undo"])
-def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="slow", answers=False)
-        watched.play()
-        await asyncio.sleep(0)
-        playing = watched.table.stage.animation.task
-        {
-            "new match": lambda: watched.table.new_match("nintendo", seed=1),
-            "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
-            "second view": lambda: watched.table.stage.client_ready(),
-            "other deck": lambda: watched.table.use_deck("index", "high-contrast"),
-            "undo": watched.table.undo,
-        }[how]()
-        await asyncio.wait([playing])
-        assert playing.cancelled()
-        watched.table.rest()
-        watched.table.stage.show()
-        assert watched.drawn[-1] == watched.painted()
-
-    within(run)
+@in_a_loop
+async def test_whatever_changes_the_table_ends_the_motion(how: str, monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="slow", answers=False)
+    watched.play()
+    await asyncio.sleep(0)
+    playing = watched.table.stage.animation.task
+    {
+        "new match": lambda: watched.table.new_match("nintendo", seed=1),
+        "resize": lambda: watched.say({"event": "size", "size": [360, 740, 2]}),
+        "second view": lambda: watched.table.stage.client_ready(),
+        "other deck": lambda: watched.table.use_deck("index", "high-contrast"),
+        "undo": watched.table.undo,
+    }[how]()
+    await asyncio.wait([playing])
+    assert playing.cancelled()
+    watched.table.rest()
+    watched.table.stage.show()
+    assert watched.drawn[-1] == watched.painted()
 
 
-def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="fast")
-        watched.table.new_match("bga", Waiting(), seed=9)
-        watched.table.rest()
-        await watched.table.stage.animation.ended()
-        assert len(watched.films()) == 6
-
-    within(run)
+@in_a_loop
+async def test_a_new_match_is_dealt_in_sight(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="fast")
+    watched.table.new_match("bga", Silent(), seed=9)
+    watched.table.rest()
+    await watched.table.stage.animation.ended()
+    assert len(watched.films()) == 6
 
 
-def test_a_new_round_is_dealt_under_its_own_words(monkeypatch) -> None:
-    async def run() -> None:
-        match = kk.Match("bga", seed=5, rounds=2, starter=0)
-        while match.round.phase != "over":
-            match.push(match.legal_actions[0])
-        watched = Watched(monkeypatch, speed="slow", match=match)
-        assert "Round 1 of 2" in str(watched.state["words"])
-        watched.table.push("deal")
-        assert watched.state["moving"]
-        assert "Round 2 of 2" in str(watched.state["words"])
-        watched.table.rest()
-
-    within(run)
+@in_a_loop
+async def test_a_new_round_is_dealt_under_its_own_words(monkeypatch) -> None:
+    match = kk.Match("bga", seed=5, rounds=2, starter=0)
+    while match.round.phase != "over":
+        match.push(match.legal_actions[0])
+    watched = Watched(monkeypatch, speed="slow", match=match)
+    assert "Round 1 of 2" in str(watched.state["words"])
+    watched.table.push("deal")
+    assert watched.state["moving"]
+    assert "Round 2 of 2" in str(watched.state["words"])
+    watched.table.rest()
 
 
-def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
-    async def run() -> None:
-        match = kk.Match("bga", seed=5, rounds=1, starter=0)
-        table = kk.Table(match=match, opponent=Waiting(), deck="index", keep="", speed="slow")
-        table.push(match.legal_actions[0])
-        assert not table.stage.animation.is_playing
-        table.rest()
-
-    within(run)
+@in_a_loop
+async def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
+    match = kk.Match("bga", seed=5, rounds=1, starter=0)
+    table = kk.Table(match=match, opponent=Silent(), deck="index", keep="", speed="slow")
+    table.push(match.legal_actions[0])
+    assert not table.stage.animation.is_playing
+    table.rest()
 
 
 @pytest.mark.parametrize("seen_by", [0, 1, "open"])
-def test_a_step_forward_in_a_replay_is_seen_in_motion(seen_by: int | str, monkeypatch) -> None:
-    async def run() -> None:
-        monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
-        watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
-        for place in range(1, watched.table.length + 1):
-            watched.step("next")
-            moved = watched.table.stage.animation.is_playing
-            assert moved == (watched.state.get("moving") is True)
-            assert moved or not watched.table.stage.screen.shown.view.laid
-            await watched.table.stage.animation.ended()
-            assert watched.table.place == watched.state["move"] == place
-            assert not moved or watched.drawn[-1] == watched.painted()
-            assert not watched.state["error"]
-
-    within(run)
-
-
-def test_a_press_on_the_coach_s_words_while_cards_move_counts(monkeypatch) -> None:
-    async def run() -> None:
-        watched = WatchedReplay(monkeypatch, speed="slow")
-        press(watched.table, "mistakes")
+@in_a_loop
+async def test_a_step_forward_in_a_replay_is_seen_in_motion(
+    seen_by: int | str, monkeypatch
+) -> None:
+    monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+    watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
+    for place in range(1, watched.table.length + 1):
         watched.step("next")
-        assert watched.table.stage.animation.is_playing
-        watched.table.hear_advice_box({"event": "act", "action": "mistakes"})
-        assert not watched.table.state.watching.is_open
-        assert not watched.table.stage.animation.is_playing
-        watched.table.rest()
+        moved = watched.table.stage.animation.is_playing
+        assert moved == (watched.state.get("moving") is True)
+        assert moved or not watched.table.stage.screen.shown.view.laid
+        await watched.table.stage.animation.ended()
+        assert watched.table.place == watched.state["move"] == place
+        assert not moved or watched.drawn[-1] == watched.painted()
+        assert not watched.state["error"]
 
-    within(run)
+
+@in_a_loop
+async def test_a_press_on_the_coach_s_words_while_cards_move_counts(monkeypatch) -> None:
+    watched = WatchedReplay(monkeypatch, speed="slow")
+    press(watched.table, "mistakes")
+    watched.step("next")
+    assert watched.table.stage.animation.is_playing
+    watched.table.hear_advice_box({"event": "act", "action": "mistakes"})
+    assert not watched.table.state.watching.is_open
+    assert not watched.table.stage.animation.is_playing
+    watched.table.rest()
 
 
 @pytest.mark.parametrize("action", ["previous", "first", "last"])
-def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatch) -> None:
-    async def run() -> None:
-        watched = WatchedReplay(monkeypatch, speed="slow")
-        watched.table.go(5)
-        watched.step(action)
-        assert not watched.table.stage.animation.is_playing
-
-    within(run)
+@in_a_loop
+async def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatch) -> None:
+    watched = WatchedReplay(monkeypatch, speed="slow")
+    watched.table.go(5)
+    watched.step(action)
+    assert not watched.table.stage.animation.is_playing
 
 
-def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) -> None:
-    async def run() -> None:
-        watched = WatchedReplay(monkeypatch, speed="slow")
-        for _press in range(4):
-            watched.step("next")
-        assert watched.table.place == 4
-        watched.step("skip")
-        assert not watched.table.stage.animation.is_playing
-        assert watched.drawn[-1] == watched.painted()
-
-    within(run)
+@in_a_loop
+async def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) -> None:
+    watched = WatchedReplay(monkeypatch, speed="slow")
+    for _press in range(4):
+        watched.step("next")
+    assert watched.table.place == 4
+    watched.step("skip")
+    assert not watched.table.stage.animation.is_playing
+    assert watched.drawn[-1] == watched.painted()
 
 
-def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
-    async def run() -> None:
-        for sound in (False, True):
-            watched = Watched(monkeypatch, speed="fast", sound=sound)
-            watched.play()
-            await watched.table.stage.animation.ended()
-            watched.table.rest()
-            assert ("captured" in watched.sounds()) == sound
-            assert set(watched.sounds()) <= {"laid", "captured"}
-
-    within(run)
-
-
-def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
-    async def run() -> None:
-        watched = Watched(monkeypatch, speed="off", sound=True)
+@in_a_loop
+async def test_sounds_are_sent_only_when_they_are_switched_on(monkeypatch) -> None:
+    for sound in (False, True):
+        watched = Watched(monkeypatch, speed="fast", sound=sound)
         watched.play()
-        assert watched.sounds() == ["captured"]
+        await watched.table.stage.animation.ended()
         watched.table.rest()
+        assert ("captured" in watched.sounds()) == sound
+        assert set(watched.sounds()) <= {"laid", "captured"}
 
-    within(run)
+
+@in_a_loop
+async def test_at_speed_off_a_move_makes_one_sound(monkeypatch) -> None:
+    watched = Watched(monkeypatch, speed="off", sound=True)
+    watched.play()
+    assert watched.sounds() == ["captured"]
+    watched.table.rest()
 
 
 def test_every_sound_of_the_motion_exists_in_the_browser() -> None:

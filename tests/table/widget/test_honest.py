@@ -17,7 +17,7 @@ from koikoi_widget.table.saved import ledger
 from koikoi_widget.table.saved.ledger import FILE, Ledger, NotesUnavailable
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.table.saved.seal import VARIABLE, opened
-from tests.table.matches import played, press, say
+from tests.table.matches import played, press, resign, say
 from tests.table.notes import AWAY, Away
 
 
@@ -308,8 +308,7 @@ def test_what_cannot_be_noted_is_not_done_and_that_is_said(
         say(table, event="act", action=str(table.match.legal_actions[0]))
         assert "Please try again." in table.bridge.state["error"]
         say(table, event="act", action="dismiss")
-        for action in ("record", "resign", "give up"):
-            press(table, action)
+        resign(table)
         assert "Please try again." in table.bridge.state["error"]
         with pytest.raises(NotesUnavailable):
             table.new_match("bga")
@@ -373,7 +372,7 @@ def test_where_nothing_can_ever_be_noted_a_match_is_played_and_not_kept(
 
 
 ENDS: dict[str, Callable[[kk.Table], None]] = {
-    "resigned": lambda table: [press(table, each) for each in ("record", "resign", "give up")],
+    "resigned": resign,
     "another begun over it": lambda table: table.new_match("bga", "greedy", seed=8),
     "another one in practice": lambda table: table.new_match("bga", "greedy", practice=True),
 }
@@ -415,8 +414,7 @@ def test_of_two_tabs_that_resign_both_show_it() -> None:
     other, _browser = back(browser.kept)
     press(other, "go on")
     for each in (table, other):
-        for action in ("record", "resign", "give up"):
-            press(each, action)
+        resign(each)
         assert each.state.has_resigned and not each.bridge.state["error"]
 
 
@@ -509,34 +507,12 @@ def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str,
     assert browser.downloads == [str(table.match.record)]
 
 
+FORGED_ACTIONS = (
+    "record, save, upload, replay, replay opened, play opened, download, go on, fresh, new, yaku, "
+    "unseen, help, advice, figures, close, leave, about, mistakes, koi-koi, deal, next"
+).split(", ")
 FORGED = [
-    *(
-        {"event": "act", "action": action}
-        for action in (
-            "record",
-            "save",
-            "upload",
-            "replay",
-            "replay opened",
-            "play opened",
-            "download",
-            "go on",
-            "fresh",
-            "new",
-            "yaku",
-            "unseen",
-            "help",
-            "advice",
-            "figures",
-            "close",
-            "leave",
-            "about",
-            "mistakes",
-            "koi-koi",
-            "deal",
-            "next",
-        )
-    ),
+    *({"event": "act", "action": action} for action in FORGED_ACTIONS),
     {"event": "upload", "name": "x", "text": str(played(steps=7).record)},
     {"event": "about", "at": [500, 600]},
     {"event": "about", "of": "play 1-bright"},

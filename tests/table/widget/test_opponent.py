@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.table.widget.opponent import Opponent
+from tests.loops import comes, in_a_loop
 
 VIEW = kk.Match("bga", seed=5, rounds=1, starter=1).view(1)
 PATIENCE = 0.05  # seconds
@@ -80,36 +81,31 @@ def test_a_greedy_player_that_fails_is_replaced_too(monkeypatch) -> None:
     assert "Random" in rival.failure
 
 
-def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_has() -> None:
-    async def run() -> None:
-        thinker = Thinker()
-        rival = opponent(thinker)
-        assert await rival.choose(VIEW) in VIEW.legal_actions
-        assert "did not answer" in rival.failure
-        await asyncio.wait_for(rival.choose(VIEW), PATIENCE / 2)
-        assert thinker.asked == 1
-        thinker.done.set()
-        assert rival.late is not None
-        rival.late.join()
-        assert await rival.choose(VIEW) == VIEW.legal_actions[0]
-        assert rival.failure == ""
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_has() -> None:
+    thinker = Thinker()
+    rival = opponent(thinker)
+    assert await rival.choose(VIEW) in VIEW.legal_actions
+    assert "did not answer" in rival.failure
+    await asyncio.wait_for(rival.choose(VIEW), PATIENCE / 2)
+    assert thinker.asked == 1
+    thinker.done.set()
+    assert rival.late is not None
+    rival.late.join()
+    assert await rival.choose(VIEW) == VIEW.legal_actions[0]
+    assert rival.failure == ""
 
 
-def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -> None:
-    async def run() -> None:
-        thinker = Thinker()
-        rival = Opponent(thinker, "Rival", seed=1, patience=10)
-        dropped = asyncio.create_task(rival.choose(VIEW))
-        while not thinker.asked:
-            await asyncio.sleep(0.001)
-        dropped.cancel()
-        asyncio.get_running_loop().call_later(0.01, thinker.done.set)
-        assert await rival.choose(VIEW) == VIEW.legal_actions[0]
-        assert rival.failure == ""
-
-    asyncio.run(run())
+@in_a_loop
+async def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -> None:
+    thinker = Thinker()
+    rival = Opponent(thinker, "Rival", seed=1, patience=10)
+    dropped = asyncio.create_task(rival.choose(VIEW))
+    await comes(lambda: thinker.asked)
+    dropped.cancel()
+    asyncio.get_running_loop().call_later(0.01, thinker.done.set)
+    assert await rival.choose(VIEW) == VIEW.legal_actions[0]
+    assert rival.failure == ""
 
 
 @pytest.mark.parametrize("patience", [0, -1, "long", None, True])
@@ -125,15 +121,12 @@ class Slow(Thinker):
         self.done.wait(10)
 
 
-def test_a_player_that_prepares_is_waited_for_beyond_its_patience() -> None:
+@in_a_loop
+async def test_a_player_that_prepares_is_waited_for_beyond_its_patience() -> None:
     slow = Slow()
     rival = opponent(slow)
-
-    async def play() -> kk.Action:
-        asyncio.get_running_loop().call_later(4 * PATIENCE, slow.done.set)
-        return await rival.choose(VIEW)
-
-    assert asyncio.run(play()) == VIEW.legal_actions[0]
+    asyncio.get_running_loop().call_later(4 * PATIENCE, slow.done.set)
+    assert await rival.choose(VIEW) == VIEW.legal_actions[0]
     assert rival.failure == ""
 
 
@@ -163,17 +156,15 @@ class Loop:
             pass
 
 
-def test_an_endless_player_ends_once_another_has_moved_for_it() -> None:
-    async def run() -> None:
-        rival = opponent(Loop())
-        for _turn in range(3):  # it is asked again, in case it only was slow once
-            assert await rival.choose(VIEW) in VIEW.legal_actions
-            assert "did not answer" in rival.failure
-            assert rival.late is not None
-            rival.late.join(30)
-            assert not rival.late.is_alive()
-
-    asyncio.run(run())
+@in_a_loop
+async def test_an_endless_player_ends_once_another_has_moved_for_it() -> None:
+    rival = opponent(Loop())
+    for _turn in range(3):  # it is asked again, in case it only was slow once
+        assert await rival.choose(VIEW) in VIEW.legal_actions
+        assert "did not answer" in rival.failure
+        assert rival.late is not None
+        rival.late.join(30)
+        assert not rival.late.is_alive()
 
 
 def test_a_class_in_place_of_an_opponent_sits_down_as_a_player() -> None:

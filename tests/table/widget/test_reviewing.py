@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from concurrent.futures import CancelledError
 from dataclasses import replace
 from threading import Event
@@ -16,6 +14,7 @@ from koikoi_widget.coach.advice_words import Seats, action_name, words
 from koikoi_widget.coach.mistakes import lost_by
 from koikoi_widget.table.advice.advice_box import empty
 from koikoi_widget.table.model import events
+from tests.loops import comes, in_a_loop
 from tests.table.matches import Silent, escape, played, press
 
 
@@ -214,7 +213,10 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 # --- while an event loop runs, as on a page ---------------------------------------------------
 
 
-def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, monkeypatch) -> None:
+@in_a_loop
+async def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(
+    match, monkeypatch
+) -> None:
     from koikoi_widget.table.widget import reviewing
 
     looked, given_up = reviewing.review, Event()
@@ -228,22 +230,14 @@ def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(match, mon
 
     monkeypatch.setattr(reviewing, "review", review)
 
-    async def page() -> None:
-        replay = kk.Replay(match, 0)
-        press(replay, "mistakes")
-        done, total = shown(replay)["box"]["progress"]
-        assert done == 0 < total and "of" in text(replay)
-        end = time.monotonic() + 60
-        while shown(replay)["box"]["progress"][0] == 0:
-            assert time.monotonic() < end
-            await asyncio.sleep(0.001)
-        press(replay, "mistakes")
-        while not given_up.is_set():
-            assert time.monotonic() < end
-            await asyncio.sleep(0.001)
-        assert shown(replay) == empty()
-
-    asyncio.run(page())
+    replay = kk.Replay(match, 0)
+    press(replay, "mistakes")
+    done, total = shown(replay)["box"]["progress"]
+    assert done == 0 < total and "of" in text(replay)
+    await comes(lambda: shown(replay)["box"]["progress"][0])
+    press(replay, "mistakes")
+    await comes(given_up.is_set)
+    assert shown(replay) == empty()
 
 
 def with_losses(decision, *losses: float):

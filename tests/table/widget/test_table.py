@@ -9,14 +9,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.table.widget.bridge import Bridge
 from tests.browser.matches import capturing
-from tests.table.matches import click, say
-
-
-class Silent:
-    """Plays the first legal move."""
-
-    def choose(self, view, rng):
-        return view.legal_actions[0]
+from tests.table.matches import Silent, click, say
 
 
 def a_table(**options) -> kk.Table:
@@ -147,14 +140,11 @@ def test_what_answers_no_decision_is_done_whatever_has_happened_since() -> None:
 
 
 @pytest.mark.parametrize(
-    "options",
-    [{"rules": "poker"}, {"opponent": "nobody"}, {"speed": "ludicrous"}, {"deck": "tarot"}],
-    ids=lambda options: next(iter(options)),
+    "option", ["rules", "opponent", "speed", "deck", "palette", "names", "cloth", "back"]
 )
-def test_an_unknown_option_is_named_with_what_is_known(options: dict[str, str]) -> None:
-    (text,) = options.values()
-    with pytest.raises(UnknownName, match=f"'{text}'; known: "):
-        kk.Table(**options)
+def test_an_unknown_option_is_named_with_what_is_known(option: str) -> None:
+    with pytest.raises(UnknownName, match="'tarot'; known: "):
+        kk.Table(**{option: "tarot"})
 
 
 def test_a_refused_new_match_leaves_the_old_one() -> None:

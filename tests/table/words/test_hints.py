@@ -55,18 +55,12 @@ def test_the_hand_cards_that_can_take_something_are_marked_where_the_table_alway
     }
 
 
-def test_help_on_request_lasts_until_the_next_card_is_played() -> None:
+def test_help_on_request_lasts_until_it_is_put_away_or_the_next_card_is_played() -> None:
     table = a_table("request")
-    say(table, event="act", action="help")
-    assert marked(table)
+    for is_shown in (True, False, True):
+        say(table, event="act", action="help")
+        assert bool(marked(table)) == is_shown
     table.push(a_play(table, 0))
-    assert not marked(table)
-
-
-def test_help_that_was_asked_for_can_be_put_away() -> None:
-    table = a_table("request")
-    say(table, event="act", action="help")
-    say(table, event="act", action="help")
     assert not marked(table)
 
 

@@ -10,7 +10,7 @@ from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.table.model import events
 from koikoi_widget.table.words.record_words import file_name
 from tests.engine.test_texts import NOT_A_LINE, TYPED
-from tests.table.matches import played, press, say
+from tests.table.matches import escape, played, press, resign, say
 
 
 def a_table(rules: str | kk.Rules = "bga") -> kk.Table:
@@ -19,7 +19,7 @@ def a_table(rules: str | kk.Rules = "bga") -> kk.Table:
     return table
 
 
-def test_the_download_is_the_record() -> None:
+def test_the_download_is_the_record_in_a_file_named_by_its_day_and_players() -> None:
     table, sent = a_table(), []
     table.bridge.send = sent.append
     press(table, "record")
@@ -27,6 +27,10 @@ def test_the_download_is_the_record() -> None:
     (message,) = (each for each in sent if each["do"] == "download")
     assert message["text"] == str(table.match.record)
     assert kk.Match.from_record(kk.Record.parse(message["text"])) == table.match
+    assert re.fullmatch(r"koi-koi-20\d\d-\d\d-\d\d-you-greedy\.txt", message["name"])
+    day = date(2026, 11, 22)
+    assert file_name(day, ('A/"b" c', "..\\d")) == "koi-koi-2026-11-22-a-b-c-d.txt"
+    assert file_name(day, ("あなた", "नौसिखिया")) == "koi-koi-2026-11-22-あなた-नौसिखिया.txt"
 
 
 def test_the_first_thing_offered_beside_the_record_is_the_way_back_to_the_table() -> None:
@@ -48,18 +52,6 @@ def test_the_seed_of_a_match_is_there_to_copy_and_is_not_read_out() -> None:
     found = state["dialog"]["copy"]
     assert (found["label"], found["text"]) == ("Seed", str(2**127 + 1))
     assert found["text"] not in state["spoken"] + str(state["dialog"]["lines"])
-
-
-def test_the_file_of_a_match_is_named_by_its_day_and_players() -> None:
-    table, sent = a_table(), []
-    table.bridge.send = sent.append
-    press(table, "record")
-    press(table, "save")
-    (name,) = (each["name"] for each in sent if each["do"] == "download")
-    assert re.fullmatch(r"koi-koi-20\d\d-\d\d-\d\d-you-greedy\.txt", name)
-    day = date(2026, 11, 22)
-    assert file_name(day, ('A/"b" c', "..\\d")) == "koi-koi-2026-11-22-a-b-c-d.txt"
-    assert file_name(day, ("あなた", "नौसिखिया")) == "koi-koi-2026-11-22-あなた-नौसिखिया.txt"
 
 
 def test_a_broken_record_is_refused_by_its_line_and_nothing_is_lost() -> None:
@@ -153,8 +145,7 @@ def test_a_running_match_is_given_up_only_once_that_is_answered() -> None:
 def a_resigned_table(**options) -> kk.Table:
     table = kk.Table("bga", seed=4, deck="index", **options)
     table.push(table.match.legal_actions[0])
-    for action in ("record", "resign", "give up"):
-        press(table, action)
+    resign(table)
     return table
 
 
@@ -185,8 +176,7 @@ def test_a_match_that_was_given_up_is_kept_no_longer() -> None:
     say(table, event="hello", kept=None)
     table.tell()
     assert table.text_to_keep()
-    for action in ("record", "resign", "give up"):
-        press(table, action)
+    resign(table)
     assert table.text_to_keep() == ""
     press(table, "undo")
     assert (
@@ -201,8 +191,7 @@ def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
     press(table, "show cards")
     table.push(table.match.legal_actions[0])
     press(table, "show cards")
-    for action in ("record", "resign", "give up"):
-        press(table, action)
+    resign(table)
     asked = table.bridge.state["dialog"]
     assert {asked["title"].split(" wins")[0], asked["lines"][0].split(" resigned")[0]} == {*names}
 
@@ -211,8 +200,7 @@ def test_escape_closes_what_stands_before_the_table() -> None:
     table = kk.Table(seed=5, speed="off", keep="")
     assert "Escape" not in table.bridge.state["keys"]
     press(table, "record")
-    table.tell()
-    say(table, event="act", action=table.bridge.state["keys"]["Escape"])
+    escape(table)
     assert table.bridge.state["dialog"] is None
 
 
