@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import settings
@@ -34,6 +35,13 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPa
     folder = tmp_path_factory.getbasetemp() / f"data of the user {next(_NUMBERS)}"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: folder)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def lots(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Draw by the test's name what it leaves to chance: it meets the same deals every time."""
+    rng = Random(request.node.nodeid)
+    monkeypatch.setattr("random.SystemRandom.getrandbits", lambda _self, k: rng.getrandbits(k))
 
 
 @pytest.fixture(autouse=True)

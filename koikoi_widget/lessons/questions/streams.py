@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
-from random import Random
+from random import Random, SystemRandom
 
 from ...engine.cards import DECK, Card, Kind
 from ...engine.errors import check_name
@@ -204,7 +204,7 @@ class Drawn(Iterator[Question]):
         self, kind: str, draw: Callable[[Random], Iterator[Question]], given: int | None
     ) -> None:
         self.kind, self.given = kind, given
-        self.seed: int = Random().getrandbits(53) if given is None else given
+        self.seed: int = SystemRandom().getrandbits(53) if given is None else given
         self._draw = draw
         self._questions = self.again(self.seed)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
 from itertools import cycle, islice
-from random import Random
+from random import SystemRandom
 from typing import Any
 
 import traitlets
@@ -117,7 +117,7 @@ class Quiz(Stored, Pictured):
         key = self._key(str(self._rules), length, seconds, seed, name)
         super().__init__(look, storage_key=storage_key, session_key=key)
         # Also when nobody chose a seed, a teacher can have the questions asked again.
-        drawn = Random().getrandbits(53) if seed is None and isinstance(about, str) else None
+        drawn = SystemRandom().getrandbits(53) if seed is None and isinstance(about, str) else None
         if isinstance(about, Drawn):
             seed, drawn = about.given, about.seed
         self._seed: int | str | None = drawn if seed is None else seed

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from datetime import timedelta
-from random import Random
+from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
 from ...art import Deck
@@ -135,7 +135,7 @@ class Trainer(Quiz):
         self.names = names
         self._exercise = EXERCISES[about]
         self._rules = find_rules(rules)
-        drawn = Random().getrandbits(53) if seed is None else seed
+        drawn = SystemRandom().getrandbits(53) if seed is None else seed
         self._rng = Random(drawn)
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
         self._learner = learner(keep) if progress is None else Learner(progress)
