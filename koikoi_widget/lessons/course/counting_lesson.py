@@ -16,9 +16,7 @@ from ..judgement.reading import Turn, turns as turns_of
 from ..judgement.threats import chance_held
 from ..questions import Drawn, Option, Question, Row
 from ..questions.moments import rows
-from ..questions.question import right_places, shuffled
-
-OPTIONS = 4
+from ..questions.question import OPTIONS, right_places, shuffled
 
 
 def unseen_of(month: int, view: View) -> CardSet:

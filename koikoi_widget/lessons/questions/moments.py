@@ -16,10 +16,7 @@ from .question import Moment, Row
 
 
 def moments(
-    rng: Random,
-    rules: str | Rules,
-    is_wanted: Callable[[View], bool],
-    share: float,
+    rng: Random, rules: str | Rules, is_wanted: Callable[[View], bool], share: float
 ) -> Iterator[Moment]:
     """Yield moments of matches between two greedy players, endlessly.
 
@@ -29,9 +26,12 @@ def moments(
     rules = find_rules(rules)
     while True:
         match = Match(rules, seed=int(rng.random() * 2**32))
-        for moment in _moments_of(match):
-            if is_wanted(moment.view) and rng.random() < share:
-                yield moment
+        for view in play_through(match, player("greedy"), player_rng(match.seed, "moments")):
+            # Who passed has revealed a lucky hand, which is too much for an ordinary question.
+            if not is_wanted(view) or PASS in match.record.rounds[-1].actions:
+                continue
+            if rng.random() < share:
+                yield Moment(match.record, view)
 
 
 def rows(view: View, *, with_hand: bool = True) -> tuple[Row, ...]:
@@ -53,12 +53,3 @@ def rows(view: View, *, with_hand: bool = True) -> tuple[Row, ...]:
 
 def _by_kind(pile: CardSet) -> tuple[Card, ...]:
     return tuple(sorted(pile, key=lambda card: [*Kind].index(card.kind)))
-
-
-def _moments_of(match: Match) -> Iterator[Moment]:
-    chooses, chance = player("greedy"), player_rng(match.seed, "moments")
-    for view in play_through(match, chooses, chance):
-        record = match.record
-        # A player who passed has revealed a lucky hand, which is too much for an ordinary question.
-        if PASS not in record.rounds[-1].actions:
-            yield Moment(record, view)

@@ -16,6 +16,8 @@ from .valued import Valued
 Part = Literal["", "theirs", "field", "mine", "hand"]
 T = TypeVar("T")
 
+OPTIONS = 4  # answers to choose from, where the question does not set their number
+
 
 @dataclass(frozen=True, slots=True)
 class Row:

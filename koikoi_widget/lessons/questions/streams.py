@@ -169,10 +169,7 @@ QUIZZES: Mapping[str, Entry] = {
 
 
 def questions(
-    quiz: str,
-    *,
-    rules: str | Rules = "bga",
-    seed: int | str | None = None,
+    quiz: str, *, rules: str | Rules = "bga", seed: int | str | None = None
 ) -> Iterator[Question]:
     """Return the questions of a quiz, endlessly; the same seed asks the same ones.
 

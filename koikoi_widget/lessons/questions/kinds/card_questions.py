@@ -9,9 +9,7 @@ from ....engine.cards import DECK, Card, CardSet, Kind
 from ....engine.words.names import KIND_NAMES, card_name, month_title, plant_name
 from ....locale import N_, _, capitalized
 from ...html.cues import TREACHEROUS, cue, easily_confused_with
-from ..question import Option, Question, Row, right_places, shuffled
-
-OPTIONS = 4
+from ..question import OPTIONS, Option, Question, Row, right_places, shuffled
 
 _KIND_REASONS = {
     Kind.BRIGHT: N_("{name} is a bright, one of {count} in the deck."),
@@ -27,25 +25,24 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
     near = easily_confused_with(card.month)
     far = shuffled((month for month in others if month not in near), rng)
     months = sorted([card.month, *[*near, *far][: choices - 1]])
-    return _asked(
-        "month",
-        _("Which month is this?"),
-        [Option(_month_words(month)) for month in months],
-        Option(_month_words(card.month)),
+    return Question(
+        prompt=_("Which month is this?"),
+        options=tuple(Option(_month_words(month)) for month in months),
+        right=frozenset({months.index(card.month)}),
         why=month_reason(card),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
         hint=look_for(card),
+        asks="month",
     )
 
 
 def kind_of(card: Card, rng: Random) -> Question:
     """Ask what kind a face is; the four kinds are always in the same order."""
-    return _asked(
-        "kind",
-        _("What kind of card is this?"),
-        [Option(_(name)) for name in KIND_NAMES.values()],
-        Option(_(KIND_NAMES[card.kind])),
+    return Question(
+        prompt=_("What kind of card is this?"),
+        options=tuple(Option(_(name)) for name in KIND_NAMES.values()),
+        right=frozenset({[*KIND_NAMES].index(card.kind)}),
         why=kind_reason(card),
         rows=(Row((card,), secret=True),),
         answer=(Row(tuple(shuffled(_others_of_kind(card), rng)[:3]), _("Of the same kind")),),
@@ -53,6 +50,7 @@ def kind_of(card: Card, rng: Random) -> Question:
             "Is there a strip of paper, something else that stands out, or nothing but the "
             "plant? Five cards are brights, no matter what they show."
         ),
+        asks="kind",
     )
 
 
@@ -60,42 +58,29 @@ def name_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     """Ask which of four names a face has."""
     others = [other for other in shuffled(DECK, rng) if has_a_name(other) and other is not card]
     near = sorted(others, key=lambda other: other.kind is not card.kind)[: OPTIONS - 1]
-    options = [Option(card_name(each, names)) for each in shuffled([card, *near], rng)]
-    return _asked(
-        "name",
-        _("What is this card called?"),
-        options,
-        Option(card_name(card, names)),
-        why=_(
-            "{name}: {kind} of {month}, known by {cue}.",
-            name=card_name(card, names),
-            month=_month_words(card.month),
-            kind=_(KIND_NAMES[card.kind]),
-            cue=cue(card),
-        ),
+    offered = shuffled([card, *near], rng)
+    return Question(
+        prompt=_("What is this card called?"),
+        options=tuple(Option(card_name(other, names)) for other in offered),
+        right=frozenset({offered.index(card)}),
+        why=_name_reason(card, names),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
         hint=look_for(card),
+        asks="name",
     )
 
 
 def face_of(card: Card, rng: Random, names: str = "traditional") -> Question:
     """Ask which of four faces has a name."""
-    name = card_name(card, names)
     options = _faces(card, _look_alikes(card, rng), rng)
-    return _asked(
-        "face",
-        _("Which card is this: {name}?", name=name),
-        options,
-        Option(card=card),
-        why=_(
-            "{name}: {kind} of {month}, known by {cue}.",
-            name=name,
-            month=_month_words(card.month),
-            kind=_(KIND_NAMES[card.kind]),
-            cue=cue(card),
-        ),
+    return Question(
+        prompt=_("Which card is this: {name}?", name=card_name(card, names)),
+        options=options,
+        right=right_places(options, Option(card=card)),
+        why=_name_reason(card, names),
         hint=look_for(card),
+        asks="face",
     )
 
 
@@ -103,20 +88,18 @@ def same_month_as(card: Card, rng: Random) -> Question:
     """Ask which of four faces has the same month as a card: the one it can take."""
     family = [other for other in _month(card.month) if other is not card]
     partner = shuffled(family, rng)[0]
-    others = _one_a_month(
-        [*easily_confused_with(card.month)],
-        shuffled((month for month in range(1, 13) if month != card.month), rng),
-        rng,
-    )
-    return _asked(
-        "partner",
-        _("You play this card. Which of the four below can you take with it?"),
-        _faces(partner, others, rng),
-        Option(card=partner),
+    far = shuffled((month for month in range(1, 13) if month != card.month), rng)
+    months = list(dict.fromkeys([*easily_confused_with(card.month), *far]))[: OPTIONS - 1]
+    options = _faces(partner, [shuffled(_month(month), rng)[0] for month in months], rng)
+    return Question(
+        prompt=_("You play this card. Which of the four below can you take with it?"),
+        options=options,
+        right=right_places(options, Option(card=partner)),
         why=_("{reason} You capture cards of the same month.", reason=month_reason(card)),
         rows=(Row((card,), secret=True),),
         answer=(_whole_month(card.month),),
         hint=month_reason(card),
+        asks="partner",
     )
 
 
@@ -149,26 +132,13 @@ def has_a_name(card: Card) -> bool:
     return not card.number
 
 
-def _asked(
-    asks: str,
-    prompt: str,
-    options: list[Option],
-    right: Option,
-    *,
-    why: str,
-    rows: tuple[Row, ...] = (),
-    answer: tuple[Row, ...] = (),
-    hint: str,
-) -> Question:
-    return Question(
-        prompt=prompt,
-        options=tuple(options),
-        right=right_places(options, right),
-        why=why,
-        rows=rows,
-        answer=answer,
-        hint=hint,
-        asks=asks,
+def _name_reason(card: Card, names: str) -> str:
+    return _(
+        "{name}: {kind} of {month}, known by {cue}.",
+        name=card_name(card, names),
+        month=_month_words(card.month),
+        kind=_(KIND_NAMES[card.kind]),
+        cue=cue(card),
     )
 
 
@@ -188,25 +158,12 @@ def _others_of_kind(card: Card) -> list[Card]:
     return [other for other in DECK if other.kind is card.kind and other is not card]
 
 
-def _faces(right: Card, wrong: Iterable[Card], rng: Random) -> list[Option]:
-    cards = CardSet([right, *wrong])
-    return [Option(card=card) for card in shuffled(cards, rng)]
+def _faces(right: Card, wrong: Iterable[Card], rng: Random) -> tuple[Option, ...]:
+    return tuple(Option(card=card) for card in shuffled(CardSet([right, *wrong]), rng))
 
 
 def _look_alikes(card: Card, rng: Random) -> list[Card]:
     """Return three cards to mistake `card` for: of its kind, and one of its month."""
     same_kind = shuffled(_others_of_kind(card), rng)
-    same_month = shuffled(
-        (
-            other
-            for other in _month(card.month)
-            if other is not card and other.kind is not card.kind
-        ),
-        rng,
-    )
-    return [*same_kind[:2], same_month[0]]
-
-
-def _one_a_month(first: list[int], then: list[int], rng: Random) -> list[Card]:
-    months = list(dict.fromkeys([*first, *then]))[: OPTIONS - 1]
-    return [shuffled(_month(month), rng)[0] for month in months]
+    other_kinds = (other for other in _month(card.month) if other.kind is not card.kind)
+    return [*same_kind[:2], shuffled(other_kinds, rng)[0]]

@@ -16,8 +16,6 @@ from ..question import Option, Question, Row, drawn, right_places, shuffled
 from .round_questions import calls_so_far
 from .yaku_questions import rules_words
 
-HAND = 8
-
 # How many cards of a month a hand holds: both lucky hands, and some near misses.
 _HANDS = {
     "four-of-a-month": ((4, 1, 1, 1, 1), (4, 2, 1, 1)),

@@ -28,11 +28,7 @@ _SHARE_OF_DISCARDS = 0.4
 # the answer, the words. The last question, which card is plainest, needs none.
 _SAID = (
     ("threat", True, N_("Would raise your opponent's score:")),
-    (
-        "pair",
-        False,
-        N_("You hold a second card of the month, and can take the first one back:"),
-    ),
+    ("pair", False, N_("You hold a second card of the month, and can take the first one back:")),
     (
         "prize",
         True,

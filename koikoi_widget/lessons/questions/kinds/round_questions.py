@@ -11,8 +11,8 @@ from ....engine.rules import PRESETS, Rules, find_rules
 from ....engine.settle import Settlement, factors, settle
 from ....locale import N_, _, in_a_row, ngettext, number
 from ...html.rule_tables import CALLS, Calls, can_come_about
-from ..question import Option, Question, Row, drawn, right_places, shuffled
-from .yaku_questions import OPTIONS, draw_pile, rules_words, yaku_rows
+from ..question import OPTIONS, Option, Question, Row, drawn, shuffled
+from .yaku_questions import draw_pile, rules_words, yaku_rows
 
 # The relative frequency of each end of a round.
 _OFTEN = {"you": 4, "opponent": 1, "nobody": 1}
@@ -119,14 +119,12 @@ def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
     """Ask how your points change when a round ends like this."""
     rules = find_rules(rules)
     change = end.change(rules)
-    options = [
-        Option(change_words(likely)) for likely in _plausible_changes(end, rules, change, rng)
-    ]
+    offered = _plausible_changes(end, rules, change, rng)
     is_theirs = end.stops == "opponent" and not rules.zero_sum
     return Question(
         prompt=_(_OPPONENT_SCORES if is_theirs else _PROMPTS[end.stops]),
-        options=tuple(options),
-        right=right_places(options, Option(change_words(change))),
+        options=tuple(Option(change_words(likely)) for likely in offered),
+        right=frozenset({offered.index(change)}),
         why=in_a_row(reasons(end, rules)),
         rows=(Row(tuple(end.pile), _("The pile")),),
         answer=yaku_rows(end.pile.mask, rules.score(end.pile.mask)),

@@ -9,10 +9,8 @@ from ....engine.words.names import card_name
 from ....engine.words.stories import PICTURES, story
 from ....engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ....locale import _
-from ..question import Option, Question, drawn, right_places, shuffled
+from ..question import OPTIONS, Option, Question, drawn, right_places, shuffled
 from .card_questions import look_for
-
-OPTIONS = 4
 
 # The first means what two others mean together; the second is a house rule.
 _LEFT_OUT = {"poetry-and-blue-ribbons", "month-set"}

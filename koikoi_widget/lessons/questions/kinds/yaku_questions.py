@@ -13,9 +13,8 @@ from ....engine.words.yaku_names import yaku_name
 from ....engine.yaku import Score, Yaku
 from ....locale import _, as_sentence, in_a_list, ngettext, points_words
 from ....table.scene.scene import rules_title
-from ..question import Option, Question, Row, drawn, right_places, shuffled
+from ..question import OPTIONS, Option, Question, Row, drawn, right_places, shuffled
 
-OPTIONS = 4
 # A pile larger than this is tedious to count, so chaff yaku are asked about less often.
 LARGEST_PILE = 12
 TRIES = 60
@@ -80,12 +79,11 @@ def named(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question | None
     others = [other for other in rules.active_yaku() if other.id not in made.as_dict()]
     if row.id not in made.as_dict() or not others:
         return None
-    wrong = shuffled(others, rng)[: OPTIONS - 1]
-    options = [Option(yaku_name(offered.id)) for offered in shuffled([row, *wrong], rng)]
+    offered = shuffled([row, *shuffled(others, rng)[: OPTIONS - 1]], rng)
     return Question(
         prompt=_("Which yaku is this?"),
-        options=tuple(options),
-        right=right_places(options, Option(yaku_name(row.id))),
+        options=tuple(Option(yaku_name(other.id)) for other in offered),
+        right=frozenset({offered.index(row)}),
         why=_(
             "It is {yaku}: {points}.",
             yaku=yaku_name(row.id),
@@ -127,19 +125,15 @@ def out_of_reach(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question
     mine = 0
     while can_be_made(row, mine) and cards:
         mine |= cards.pop().mask
-    for card in shuffled(iter_mask(FULL_DECK ^ mine), rng)[:3]:
-        mine |= card.mask
+    mine |= CardSet(shuffled(iter_mask(FULL_DECK ^ mine), rng)[:3]).mask
     still = [other for other in rules.active_yaku() if can_be_made(other, mine)]
     if can_be_made(row, mine) or len(still) < OPTIONS - 1 or mine.bit_count() > LARGEST_PILE + 3:
         return None
-    options = [
-        Option(yaku_name(offered.id))
-        for offered in shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
-    ]
+    offered = shuffled([row, *shuffled(still, rng)[: OPTIONS - 1]], rng)
     return Question(
         prompt=_("This is your pile. Which yaku can your opponent no longer make?"),
-        options=tuple(options),
-        right=right_places(options, Option(yaku_name(row.id))),
+        options=tuple(Option(yaku_name(other.id)) for other in offered),
+        right=frozenset({offered.index(row)}),
         why=_unreachable_reason(row, mine),
         rows=(Row(tuple(iter_mask(mine)), _("Your pile")),),
         answer=(
@@ -177,10 +171,13 @@ def _unreachable_reason(row: Yaku, gone: int) -> str:
 
 def _pile_with(row: Yaku, missing: int, rng: Random) -> CardSet:
     """Return a pile with all but `missing` of the cards of a yaku, and one to three others."""
-    pile = _cards_towards(row, missing, rng)
-    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
-        pile |= card.mask
-    return CardSet.from_mask(pile)
+    return _with_others(_cards_towards(row, missing, rng), 1, rng)
+
+
+def _with_others(pile: int, least: int, rng: Random) -> CardSet:
+    """Return the pile of a mask with `least` to `least + 2` other cards."""
+    others = shuffled(iter_mask(FULL_DECK ^ pile), rng)
+    return CardSet([*iter_mask(pile), *others[: least + int(rng.random() * 3)]])
 
 
 def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
@@ -189,9 +186,7 @@ def draw_pile(rng: Random, rules: str | Rules = "bga") -> CardSet:
     pile = 0
     for _turn in range(1 + int(rng.random() * 2)):
         pile |= _cards_towards(drawn(rows, rng), int(rng.random() * 1.4), rng)
-    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 1 + int(rng.random() * 3)]:
-        pile |= card.mask
-    cards = CardSet.from_mask(pile)
+    cards = _with_others(pile, 1, rng)
     if len(cards) > LARGEST_PILE and rng.random() < 0.8:
         return draw_pile(rng, rules)
     return cards
@@ -201,10 +196,7 @@ def draw_pile_one_short(rng: Random, rules: str | Rules = "bga") -> CardSet:
     """Return a pile that lacks one card of a yaku."""
     rows = find_rules(rules).active_yaku()
     small = [row for row in rows if row.need <= LARGEST_PILE // 2]
-    pile = _cards_towards(drawn(small or rows, rng), 1, rng)
-    for card in shuffled(iter_mask(FULL_DECK ^ pile), rng)[: 2 + int(rng.random() * 3)]:
-        pile |= card.mask
-    return CardSet.from_mask(pile)
+    return _with_others(_cards_towards(drawn(small or rows, rng), 1, rng), 2, rng)
 
 
 def _kinds_words(cards: CardSet) -> str:
