@@ -59,7 +59,8 @@ class Learn(Whole, Speaking):
         request = messages.understood(message, messages.LEARN)
         if not request:
             return
-        read, done = read_lessons(request.get("lessons")), done_lessons(request.get("lessons"))
+        read = read_lessons(request.get("lessons"))
+        done = read_lessons(request.get("lessons"), lambda note: note == DONE)
         answers, _is_damaged = read_answers(request.get("daily"))
         has_played = today().isoformat() in answers
         self.state = {
@@ -108,17 +109,12 @@ def _way(href: str, text: str) -> protocol.LearnWay:
     return {"href": href, "text": text, "first": False}
 
 
-def read_lessons(text: str | None) -> frozenset[str]:
-    """Return which lessons were read, as a browser kept it; what is damaged says nothing."""
-    return _lessons_kept(text, bool)
+def read_lessons(text: str | None, is_wanted: Callable[[object], bool] = bool) -> frozenset[str]:
+    """Return which lessons were read, as a browser kept it; what is damaged says nothing.
 
-
-def done_lessons(text: str | None) -> frozenset[str]:
-    """Return which of them were done."""
-    return _lessons_kept(text, lambda how: how == DONE)
-
-
-def _lessons_kept(text: str | None, is_wanted: Callable[[object], bool]) -> frozenset[str]:
+    Args:
+        is_wanted: whether what was noted of a lesson makes it one of them.
+    """
     try:
         notes = object_of(text, _MOST_READ)
     except KoiKoiError:

@@ -13,10 +13,9 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from ...engine.actions import KOI_KOI
+from ...engine.actions import KoiKoi, Play
 from ...engine.errors import KernelMissing
 from ...engine.match import Match
-from ...engine.round import Round
 from ...engine.rules import Rules, find_rules
 from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number, percent
@@ -143,27 +142,17 @@ def by_greedy(rules: Rules, count: int, seed: int) -> tuple[Played, ...]:
 def _one_by_greedy(rules: Rules, seed: str, place: int) -> Played:
     chooses, rng = player("greedy"), Random(seed)
     match = Match(rules, seed, starter=place % 2)
-    calls: list[bool] = []
-    while match.round.settlement is None:
-        seat, was = match.seat, match.round.phase
-        assert seat is not None
-        action = chooses.choose(match.view(seat), rng)
-        match.push(action)
-        if was == "play" or action == KOI_KOI:
-            calls.append(action == KOI_KOI)
-    return _played(match.round, calls)
-
-
-def _played(round_: Round, calls: list[bool]) -> Played:
-    end = round_.settlement
-    assert end is not None
+    while (end := match.round.settlement) is None:
+        assert match.seat is not None
+        match.push(chooses.choose(match.view(match.seat), rng))
+    calls = [isinstance(act, KoiKoi) for act in match.actions if isinstance(act, Play | KoiKoi)]
     return Played(
         winner=end.winner,
-        pile=0 if end.winner is None else round_.piles[end.winner].mask,
-        month=round_.month,
+        pile=0 if end.winner is None else match.round.piles[end.winner].mask,
+        month=match.round.month,
         points=end.points,
-        starter=round_.starter,
-        call=_first_call(calls, round_.starter),
+        starter=match.round.starter,
+        call=_first_call(calls, match.round.starter),
     )
 
 

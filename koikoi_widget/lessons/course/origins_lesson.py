@@ -9,7 +9,7 @@ from ...engine.words.names import KIND_NAMES, card_name, month_title, plant_name
 from ...engine.words.stories import PLANTS, story
 from ...engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ...locale import _, in_a_list, number, pgettext
-from ..html.show import Html, beside, show, table
+from ..html.show import Html, beside, in_order, show, table
 
 # What a card counts in other hanafuda games, from Nintendo's leaflet, sources/001 in the rules.
 POINTS: Mapping[Kind, int] = {Kind.BRIGHT: 20, Kind.ANIMAL: 10, Kind.RIBBON: 5, Kind.CHAFF: 1}
@@ -21,14 +21,7 @@ SUITS = ("♠", "♥", "♦", "♣")
 
 def told(cards: str | Iterable[Card | str]) -> Html:
     """Return cards, each with its name and its story."""
-    return beside(
-        (show([card]), card_name(card), story(card))
-        for card in (CardSet.parse(cards) if isinstance(cards, str) else map(_as_card, cards))
-    )
-
-
-def _as_card(card: Card | str) -> Card:
-    return card if isinstance(card, Card) else Card.parse(card)
+    return beside((show([card]), card_name(card), story(card)) for card in in_order(cards))
 
 
 def plants() -> Html:

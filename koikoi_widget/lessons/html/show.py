@@ -75,7 +75,7 @@ def show(
     2
     """
     check_name(_("size"), size, SIZES)
-    ordered, says = _in_order(cards), _caption(captions)
+    ordered, says = in_order(cards), _caption(captions)
     return Html(row(ordered, says, size=size, deck=deck, palette=palette, marks=bool(marks)))
 
 
@@ -112,27 +112,26 @@ def table(
 
 def entries(items: Iterable[tuple[str, str, Html]]) -> Html:
     """Return a list of entries, each a title, a few words and what is shown beneath them."""
-    return Html(
-        '<div class="koikoi-list" role="list">'
-        + "".join(
-            f'<div role="listitem"><b>{escape(title)}</b>{escape(words)}{shown.content}</div>'
-            for title, words, shown in items
-        )
-        + "</div>"
+    return _list(
+        "koikoi-list",
+        (f"<b>{escape(title)}</b>{escape(words)}{shown.content}" for title, words, shown in items),
     )
 
 
 def beside(items: Iterable[tuple[Html, str, str]]) -> Html:
     """Return a list of entries, each with what is shown, and beside it a title and a few words."""
-    return Html(
-        '<div class="koikoi-beside" role="list">'
-        + "".join(
-            f'<div role="listitem">{shown.content}<p><b>{escape(title)}</b><br>{escape(words)}</p>'
-            "</div>"
+    return _list(
+        "koikoi-beside",
+        (
+            f"{shown.content}<p><b>{escape(title)}</b><br>{escape(words)}</p>"
             for shown, title, words in items
-        )
-        + "</div>"
+        ),
     )
+
+
+def _list(style: str, items: Iterable[str]) -> Html:
+    listed = "".join(f'<div role="listitem">{item}</div>' for item in items)
+    return Html(f'<div class="{style}" role="list">{listed}</div>')
 
 
 def paragraph(words: str) -> Html:
@@ -155,7 +154,8 @@ def _cells(cells: Iterable[str | Html], heads: list[str], kinds: list[str]) -> s
     )
 
 
-def _in_order(cards: str | Card | Iterable[Card | str]) -> list[Card]:
+def in_order(cards: str | Card | Iterable[Card | str]) -> list[Card]:
+    """Return cards, names of cards or notation as cards; a list keeps its order."""
     if isinstance(cards, Card):
         return [cards]
     if isinstance(cards, str):

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, fields
+from dataclasses import asdict, dataclass, field, fields
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -194,16 +194,7 @@ def _weight(trace: Trace, now: datetime) -> tuple[bool, datetime | int, datetime
 
 
 def _as_json(trace: Trace) -> dict[str, object]:
-    return {
-        "state": trace.state,
-        "step": trace.step,
-        "stability": trace.stability,
-        "difficulty": trace.difficulty,
-        "seen": trace.seen.isoformat(),
-        "due": trace.due.isoformat(),
-        "answers": trace.answers,
-        "right": trace.right,
-    }
+    return asdict(trace) | {"seen": trace.seen.isoformat(), "due": trace.due.isoformat()}
 
 
 # Reading: everything that comes from outside is checked here and nowhere else.

@@ -142,7 +142,9 @@ def choose(
     if due := [(item, trace) for item, trace in lasting if trace.due <= at]:
         return _most_wanted(due, at), DUE
     new = [item for item in open_ if item not in traces]
-    learning = sum(_is_learning(traces.get(item)) for item in syllabus.items)
+    learning = sum(
+        item in traces and traces[item].state not in (REVIEW, RELEARNING) for item in syllabus.items
+    )
     if new and (learning < MOST_LEARNING or not known):
         return new[0], NEW
     return _most_wanted(known, at), AHEAD
@@ -174,7 +176,3 @@ def _twin(syllabus: Syllabus, progress: Progress, at: datetime, asked: Sequence[
 
 def _most_wanted(known: Sequence[tuple[str, Trace]], at: datetime) -> str:
     return max(known, key=lambda entry: urgency(entry[1], at))[0]
-
-
-def _is_learning(trace: Trace | None) -> bool:
-    return trace is not None and trace.state not in (REVIEW, RELEARNING)
