@@ -50,9 +50,7 @@ LESSONS = (
         N_("What a card takes with none, one, two or three of its month on the field."),
     ),
     Lesson(
-        "02-yaku",
-        N_("What scores, and how often?"),
-        N_("The yaku, ordered by how often they win."),
+        "02-yaku", N_("What scores, and how often?"), N_("The yaku, ordered by how often they win.")
     ),
     Lesson(
         "03-months", N_("Which month is it?"), N_("Twelve plants, and the ones that look alike.")

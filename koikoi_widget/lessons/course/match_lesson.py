@@ -230,7 +230,7 @@ class Example:
 
     words: str
     end: End
-    told_by: tuple[str, ...]
+    sources: tuple[str, ...]
 
 
 _FIVE_RIBBONS = CardSet.parse("1-ribbon 2-ribbon 4-ribbon 5-ribbon 6-ribbon")
@@ -278,15 +278,11 @@ def worked_examples(rules: str | Rules) -> Html:
     return paragraph(_(rules.name)) + entries(
         (
             _(example.words),
-            in_a_row([brought(example.end, rules), _tellers(example)]),
-            _pile(example.end),
+            in_a_row([brought(example.end, rules), _sources_words(example)]),
+            show(example.end.pile, size="small"),
         )
         for example in EXAMPLES
     )
-
-
-def _pile(end: End) -> Html:
-    return show(end.pile, size="small")
 
 
 def brought(end: End, rules: Rules) -> str:
@@ -305,8 +301,8 @@ def brought(end: End, rules: Rules) -> str:
     )
 
 
-def _tellers(example: Example) -> str:
-    sources = in_a_long_list(_(PRESETS[name].name) for name in example.told_by)
+def _sources_words(example: Example) -> str:
+    sources = in_a_long_list(_(PRESETS[name].name) for name in example.sources)
     return _("Sources: {sources}.", sources=sources)
 
 

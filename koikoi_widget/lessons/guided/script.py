@@ -125,11 +125,7 @@ def answer_to(action: Action, step: Step, view: View) -> str:
     return in_a_row([reason_against(action, view), _(step.instead, **facts(view))])
 
 
-_BUTTONS: Mapping[Action, str] = {
-    STOP: N_("Stop"),
-    KOI_KOI: N_("Koi-koi"),
-    DEAL: N_("Next round"),
-}
+_BUTTONS: Mapping[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi"), DEAL: N_("Next round")}
 
 
 def hint_of(action: Action, view: View) -> str:

@@ -38,9 +38,7 @@ class Made(NamedTuple):
     seed: int | str
 
 
-class _Table(NamedTuple):
-    header: tuple[str, ...]
-    rows: list[tuple[str, ...]]
+_Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # header and rows
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -160,7 +158,7 @@ class KoiTable(_Measured):
     def _tables(self) -> Iterator[_Table]:
         header = (_("Threats"), *(_("base {band}", band=band) for band in BASES))
         by_bands = {(cell.threats, cell.base): cell for cell in self.cells}
-        yield _Table(
+        yield (
             header,
             [
                 (str(threats), *(_cell_words(by_bands[threats, base]) for base in BASES))
@@ -252,7 +250,7 @@ class RulesOfThumb(_Measured):
                 (row for row in self.rows if row.kind == kind), key=lambda row: row.loss.value
             )
             if rows:
-                yield _Table(
+                yield (
                     (_(title), _("points lost"), _("right")),
                     [(row.says, row.loss.plain(), row.right.percent()) for row in rows],
                 )
@@ -286,7 +284,7 @@ class Reading(_Measured):
 
     def _tables(self) -> Iterator[_Table]:
         for did in dict.fromkeys(did for did, _month in CUES.values()):
-            yield _Table(
+            yield (
                 (_(did), _("holds a card of it"), _("by counting alone")),
                 [
                     (_(CUES[cue][1]), held.share.percent(), percent(held.expected))

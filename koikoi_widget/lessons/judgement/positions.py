@@ -32,7 +32,6 @@ SAMPLES = 3000  # deals: then the error of a difference is about 0.1 points, rar
 # Of the discards of a match this share is asked, so that they come from more matches.
 _SHARE_OF_DISCARDS = 0.5
 
-Moment = tuple[int, View, Round]  # which match, what the seat to act sees, and all cards
 _Asked = tuple[str, int, View]  # which kind, which match, and what is asked about
 Advance = Callable[[int], None]
 
@@ -68,8 +67,10 @@ def moments(
     halt: Event | None = None,
     players: tuple[str, ...] = PLAYERS,
     numbers: Iterable[int] | None = None,
-) -> Iterator[Moment]:
+) -> Iterator[tuple[int, View, Round]]:
     """Yield every decision of matches between two players of a kind, endlessly.
+
+    Each is the number of its match, what the seat to act sees, and the round with all cards.
 
     Args:
         players: the kinds, in turn.

@@ -134,12 +134,7 @@ THUMBS = (
     ),
     Thumb("any", DISCARD, N_("Any card."), discards_by()),
     Thumb("plainest", DISCARD, N_("The plainest card."), discards_by(_rank)),
-    Thumb(
-        "most-seen",
-        DISCARD,
-        N_("The month you have seen most of."),
-        discards_by(_unseen),
-    ),
+    Thumb("most-seen", DISCARD, N_("The month you have seen most of."), discards_by(_unseen)),
     Thumb(
         "safe-most-seen",
         DISCARD,

@@ -29,7 +29,7 @@ def cells(shown: object) -> list[list[str]]:
 
 def sources_own(preset: str) -> list[tuple[int, int]]:
     """What the examples that a source tells bring by its own rules, you and your opponent."""
-    found = [each.end for each in lesson.EXAMPLES if preset in each.told_by]
+    found = [each.end for each in lesson.EXAMPLES if preset in each.sources]
     ends = [(end, end.settled(preset).points) for end in found]
     return [points[::-1] if end.stops == "opponent" else points for end, points in ends]
 

@@ -65,10 +65,7 @@ def test_a_part_of_another_kind_is_refused_or_read_as_it_stands(part, value):
         assert json.loads(str(progress))[part] == value
 
 
-@given(
-    st.sampled_from(sorted(json.loads(str(SAMPLE))["items"]["8-bright"])),
-    values,
-)
+@given(st.sampled_from(sorted(json.loads(str(SAMPLE))["items"]["8-bright"])), values)
 def test_a_field_that_cannot_be_is_named(name, value):
     content = json.loads(str(SAMPLE))
     content["items"]["8-bright"][name] = value

@@ -15,11 +15,7 @@ from koikoi_widget.engine.words.stories import story
 from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.lessons.html.rule_tables import can_come_about
 from koikoi_widget.lessons.questions import Question
-from koikoi_widget.lessons.questions.kinds import (
-    match_questions,
-    round_questions,
-    story_questions,
-)
+from koikoi_widget.lessons.questions.kinds import match_questions, round_questions, story_questions
 from koikoi_widget.lessons.questions.kinds.round_questions import End
 from tests.tiers import THREE
 
