@@ -148,15 +148,13 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "says": _("Saved only in this browser.")
         if totals
         else _("Once you have finished a match, you see here how you play."),
-        "tables": str(_tables(totals) + _trained_by(next_theme)) if totals else "",
+        "tables": str(_matches(totals) + _costs(totals) + _yaku(totals) + _trained_by(next_theme))
+        if totals
+        else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
         "download": _("Download") if totals else "",
         "error": error,
     }
-
-
-def _tables(totals: tuple[Tally, ...]) -> Html:
-    return _matches(totals) + _costs(totals) + _yaku(totals)
 
 
 def _trained_by(next_theme: tuple[str, str] | None) -> Html:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, TypedDict, TypeGuard
 
 from ...art import alternative
-from ...engine.cards import Card
 from ...engine.errors import KoiKoiError
 from ...engine.texts import object_of
 from ...locale import _, in_a_list, in_a_row, ngettext, with_error, with_sign
@@ -38,7 +36,7 @@ _SQUARES = {True: "🟩", False: "🟥", None: "⬜"}  # right, wrong, not answe
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
-class Answer(TypedDict):
+class DayAnswer(TypedDict):
     """What a browser keeps of a day.
 
     Attributes:
@@ -81,7 +79,7 @@ class Daily(Stored, Pictured):
         super().__init__(look, storage_key=storage_key(DAILY) if keep else "")
         self._is_given = day is not None
         self._trouble = ""
-        self.kept: dict[str, Answer] = {}
+        self.kept: dict[str, DayAnswer] = {}
         self.chosen = ""
         self._latest: date | None = None  # the last day whose deal was opened on that day
         self._judgement: Judged | None = None
@@ -116,7 +114,7 @@ class Daily(Stored, Pictured):
         self.chosen = action
         day = self.deal.day.isoformat()
         on = self.deal.day if self._counts else today()
-        entry: Answer = {"action": action, "right": self.is_right, "on": on.isoformat()}
+        entry: DayAnswer = {"action": action, "right": self.is_right, "on": on.isoformat()}
         self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
         self.keep()
         self._show()
@@ -131,20 +129,12 @@ class Daily(Stored, Pictured):
         if day == today():
             self._latest = day
         self.deal: DailyDeal = daily_deal(day)
-        self._take_up_answer()
-        self._judgement = None
-        self._show()
-        self._judge_ahead()
-
-    def _take_up_answer(self) -> None:
-        """Restore the kept answer to this deal, if it is a possible answer."""
-        answer = self.kept.get(self.deal.day.isoformat())
+        answer = self.kept.get(day.isoformat())
         action = answer["action"] if answer else ""
         self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
-
-    def _judge_ahead(self) -> None:
-        """Judge in the background while the player thinks, so that no answer waits."""
-        if running_loop():  # in a plain script it is judged when it is needed
+        self._judgement = None
+        self._show()
+        if running_loop():  # judged while the player thinks; in a plain script when it is needed
             self._judging.follow(self.deal)
 
     def _take_judgement(self, _deal: DailyDeal, judgement: Judged) -> None:
@@ -240,23 +230,25 @@ class Daily(Stored, Pictured):
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))
         if self._counts and self.deal.day != today() and not self.chosen:
             facts.append(_("The next deal is here. This one still counts for your streak."))
-        for calls, sentence in (
-            (view.koi_calls[view.seat], _("You have called koi-koi.")),
-            (view.koi_calls[other], _("Your opponent has called koi-koi.")),
-        ):
-            if calls:
-                facts.append(sentence)
+        if view.koi_calls[view.seat]:
+            facts.append(_("You have called koi-koi."))
+        if view.koi_calls[other]:
+            facts.append(_("Your opponent has called koi-koi."))
         return facts
 
     def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
         parts = rows(view, with_hand=view.phase == "decide")  # the hand is what one chooses from
         return [
-            {"label": row.label, "cards": self._faces(row.cards), "part": row.part} for row in parts
+            {
+                "label": row.label,
+                "cards": [
+                    {"picture": self._place(card), "label": alternative(card)} for card in row.cards
+                ],
+                "part": row.part,
+            }
+            for row in parts
         ]
-
-    def _faces(self, cards: Iterable[Card]) -> list[protocol.Pictured]:
-        return [{"picture": self._place(card), "label": alternative(card)} for card in cards]
 
     def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
@@ -309,8 +301,7 @@ class Daily(Stored, Pictured):
 
     def _streak_words(self) -> str:
         days = self._streak()
-        words = ngettext("{count}-day streak", "{count}-day streak", days)
-        return words if days else ""
+        return ngettext("{count}-day streak", "{count}-day streak", days) if days else ""
 
     def _share(self) -> protocol.ToCopy:
         mark = "✓" if self.is_right else "✗"
@@ -350,7 +341,7 @@ def _judged(deal: DailyDeal) -> Judged:
     return judged(deal.played, deal.view, deal.day.isoformat())
 
 
-def read_answers(kept: str | None) -> tuple[dict[str, Answer], bool]:
+def read_answers(kept: str | None) -> tuple[dict[str, DayAnswer], bool]:
     """Return what a browser kept, and whether any of it could not be read and was left out."""
     if not kept:
         return {}, False
@@ -362,7 +353,7 @@ def read_answers(kept: str | None) -> tuple[dict[str, Answer], bool]:
     return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(content)
 
 
-def _is_answer(entry: object, day: str) -> TypeGuard[Answer]:
+def _is_answer(entry: object, day: str) -> TypeGuard[DayAnswer]:
     """Return whether `entry` looks like what `choose` keeps for a day."""
     return _is_day(day) and isinstance(entry, dict) and wrong_field(entry, _ANSWER) is None
 

@@ -177,9 +177,11 @@ def _of_another_length(content: Mapping[str, Any]) -> str | None:
     return next((part for part in _LISTS if len(content[part]) != count), None)
 
 
-def _all(check: Check) -> Check:
-    """Return a check of a list, each part of which `check` accepts."""
-    return lambda value: isinstance(value, list) and all(map(check, value))
+def list_of(check: Check, least: int = 0, most: int = _MOST_NUMBER) -> Check:
+    """Return a check of a list of `least` to `most` values, each of which `check` accepts."""
+    return lambda value: (
+        isinstance(value, list) and least <= len(value) <= most and all(map(check, value))
+    )
 
 
 def _is_short(value: object) -> bool:
@@ -196,21 +198,15 @@ def _is_time(value: object) -> bool:
         return False
 
 
-def _are_answers(value: object) -> bool:
-    return (
-        isinstance(value, list) and 0 < len(value) <= _MOST_ANSWERS and all(map(_is_answer, value))
-    )
-
-
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
     "name": lambda value: isinstance(value, str) and bool(one_line(value)),
     "quiz": text(100),
     "rules": text(2000),
     "seed": maybe(is_seed),
-    "answers": _are_answers,
-    "ids": _all(_is_short),
-    "options": _all(whole(0, _LONGEST)),
+    "answers": list_of(_is_answer, 1, _MOST_ANSWERS),
+    "ids": list_of(_is_short),
+    "options": list_of(whole(0, _LONGEST)),
     "asked": text(100),
     "drawn": maybe(whole(0, 2**64)),
     "first": whole(1, _MOST_NUMBER),

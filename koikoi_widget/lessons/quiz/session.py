@@ -20,7 +20,7 @@ from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_fi
 from ...widgets.storage_keys import storage_key
 from ..questions import Question
 from .attempt import Attempt, Phase
-from .result import digest, is_seed
+from .result import digest, is_seed, list_of
 
 FORMAT = "koikoi session 1"
 # What is asked again keeps somebody waiting, and was written by anybody: a session is refused that
@@ -147,34 +147,24 @@ def _frozen(value: Any) -> Any:
     return tuple(map(_frozen, value)) if isinstance(value, list) else value
 
 
-def _places(most: int) -> Check:
-    is_place = whole(0, _MOST_OPTIONS)
-    return lambda value: (
-        isinstance(value, list) and len(value) <= most and all(map(is_place, value))
-    )
-
-
 def _are_different(check: Check) -> Callable[[Any], bool]:
     return lambda value: check(value) and len({*value}) == len(value)
 
 
-def _are_origins(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(origin, list) for origin in value)
-
-
+_is_place = whole(0, _MOST_OPTIONS)
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
     "seed": maybe(is_seed),
     "first": whole(1, _MOST_NUMBER),
     "count": whole(0, _MOST_NUMBER),
-    "options": _places(_MOST_NUMBER),
+    "options": list_of(_is_place),
     "asked": text(100),
-    "tries": _are_different(_places(_MOST_OPTIONS)),
+    "tries": _are_different(list_of(_is_place, most=_MOST_OPTIONS)),
     "phase": whole(Phase.ASKED, Phase.SHOWN),
     "is_over": is_switch,
     "began": number(0, _MOST_TIME),
     "seconds": number(0, _MOST_NUMBER),
     "attempt": whole(1, _MOST_NUMBER),
     "limit": whole(0, _MOST_NUMBER),
-    "origins": _are_origins,
+    "origins": list_of(lambda origin: isinstance(origin, list)),
 }
