@@ -38,7 +38,7 @@ from .frequencies import Share, played_rounds
 
 HAND = 8
 
-_SETTINGS = {each.name: each for group in RULES for each in group.settings}
+_SETTINGS = {setting.name: setting for group in RULES for setting in group.settings}
 
 
 def rule_table(rules: str | Rules, *names: str) -> Html:

@@ -231,7 +231,7 @@ def _compare(given: object, wanted: object, *arguments: object) -> None:
 
 def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
     values = [*answer] if isinstance(answer, tuple | list) else [answer]
-    if len(values) != count or not all(isinstance(_plain(each), _NUMBER) for each in values):
+    if len(values) != count or not all(isinstance(_plain(value), _NUMBER) for value in values):
         raise _Wrong(
             ngettext(
                 "Expected {count} number, got {found}.",
@@ -240,7 +240,7 @@ def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
                 found=quoted(answer),
             )
         )
-    return tuple(float(each) for each in map(_plain, values))
+    return tuple(float(value) for value in map(_plain, values))
 
 
 def _chance(answer: object, exact: float) -> str:
@@ -315,8 +315,8 @@ def _mean_error(answer: _Answer) -> str:
         wanted = fmean(values), stdev(values) / sqrt(size)
         figures = _numbers(answer.returns(values), 2)
         if not all(
-            isclose(*each, rel_tol=0.005, abs_tol=0.005)
-            for each in zip(figures, wanted, strict=True)
+            isclose(*pair, rel_tol=0.005, abs_tol=0.005)
+            for pair in zip(figures, wanted, strict=True)
         ):
             _compare(figures, wanted, values)
     return _(_TRIED)

@@ -81,21 +81,21 @@ def reworded(source: str, say: Say) -> str:
     """Return Markdown with every paragraph of it in other words, on one line."""
     pieces, place = [], 0
     begins = [0, *accumulate(map(len, source.splitlines(keepends=True)))]
-    for line, text in _texts(source):
-        lines = [each.strip() for each in text.split("\n")]
+    for first, text in _texts(source):
+        lines = [line.strip() for line in text.split("\n")]
         # The lines of an item are indented, those of a quotation begin with a mark.
         pattern = re.compile(r"\s*\n[\s>]*".join(map(re.escape, lines)))
-        if found := pattern.search(source, max(place, begins[line])):
-            pieces += [source[place : found.start()], say(" ".join(lines))]
-            place = found.end()
+        if match := pattern.search(source, max(place, begins[first])):
+            pieces += [source[place : match.start()], say(" ".join(lines))]
+            place = match.end()
     return "".join([*pieces, source[place:]])
 
 
 def _texts(source: str) -> Iterator[tuple[int, str]]:
     """Yield the paragraphs of Markdown that hold more than code, each with its first line."""
     for token in _MARKDOWN.parse(source):
-        words = (each.content for each in token.children or () if each.type == "text")
-        if token.map and any(re.search(r"\w", each) for each in words):
+        words = (part.content for part in token.children or () if part.type == "text")
+        if token.map and any(re.search(r"\w", word) for word in words):
             yield token.map[0], token.content
 
 

@@ -407,7 +407,7 @@ def _tally(entry: object, part: str) -> Tally:
     entry = dict[str, Any](costs={}, resigned=0) | entry
     check_fields(entry, {**_FIELDS, **_FURTHER}, part)
     for name, parts in _SUMS.items():
-        if sum(entry[each] for each in parts) > entry[name]:
+        if sum(entry[summand] for summand in parts) > entry[name]:
             raise ProgressError(
                 f"{part} / {name}", _("the total is less than the sum of its parts.")
             )

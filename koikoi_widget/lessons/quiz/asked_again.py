@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
-from itertools import islice
+from itertools import islice, starmap
 from random import Random
 
 from ...art import alternative
@@ -134,14 +134,14 @@ def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
         verdict = Verdict.UNKNOWN if len(questions) < count else Verdict.DIFFERS
         return Checked(result, result.answers, result.ids, verdict)
     chosen = zip(result.answers, result.options, questions, strict=True)
-    answers = tuple(_judged(*each) for each in chosen)
+    answers = tuple(starmap(_judged, chosen))
     wrongly = frozenset(
         place
         for place, (answer, said) in enumerate(zip(answers, result.answers, strict=True))
         if answer.right != said.right
     )
     verdict = Verdict.DIFFERS if wrongly else Verdict.SAME
-    return Checked(result, answers, tuple(each.id for each in questions), verdict, wrongly)
+    return Checked(result, answers, tuple(question.id for question in questions), verdict, wrongly)
 
 
 def _judged(answer: Answer, place: int, question: Question) -> Answer:

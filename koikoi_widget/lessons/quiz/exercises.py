@@ -208,7 +208,7 @@ def _moment_of(
     some = ((moment, pattern) for moment, pattern in patterns if pattern)
     first = next(some)
     few = chain((first,), islice(some, most))
-    return next((each for each in few if each[1] == wanted), first)
+    return next((moment for moment in few if moment[1] == wanted), first)
 
 
 EXERCISES: Mapping[str, Exercise] = {

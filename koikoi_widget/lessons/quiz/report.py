@@ -93,8 +93,8 @@ class _Sitting:
         """Return the questions, in the order in which they were asked, if that is the same."""
         questions: dict[tuple[object, ...], _Asked] = {}
         is_in_order = self.test[2] is not None or not self.test[0]
-        for person, each in enumerate(self.people):
-            for place, (answer, id) in enumerate(zip(each.answers, each.ids, strict=True)):
+        for person, taker in enumerate(self.people):
+            for place, (answer, id) in enumerate(zip(taker.answers, taker.ids, strict=True)):
                 what = (id,) if id else (answer.question, answer.answer)
                 key = (place if is_in_order else 0, *what)
                 asked = _Asked(answer.question, answer.answer, _cards_of(id))
@@ -134,9 +134,9 @@ class Report(Framed):
 
     def questions(self, test: Test) -> list[tuple[str, str, float]]:
         """Return each question of a test, its answer, and the share that was right, 0 to 1."""
-        sitting = next(each for each in self._sittings() if each.test == test)
+        sitting = next(sitting for sitting in self._sittings() if sitting.test == test)
         people = sitting.counted()
-        return [(each.question, each.answer, each.share(people)) for each in sitting.asked()]
+        return [(asked.question, asked.answer, asked.share(people)) for asked in sitting.asked()]
 
     def columns(self) -> dict[str, Sequence[object]]:
         """Return a row for each answer, for a data frame.
@@ -210,22 +210,24 @@ class Report(Framed):
         """Return who took which test, in the order of the first name of each."""
         tests: defaultdict[tuple[object, ...], list[list[Checked]]] = defaultdict(list)
         handed_in = checked(self.results)
-        for each in sorted(handed_in, key=lambda each: -len(each.answers)):
-            result = each.result
-            is_other = each.verdict is Verdict.DIFFERS and not each.wrongly
+        for taker in sorted(handed_in, key=lambda taker: -len(taker.answers)):
+            result = taker.result
+            is_other = taker.verdict is Verdict.DIFFERS and not taker.wrongly
             groups = tests[result.quiz, result.rules, result.seed, is_other]
-            same = (group for group in groups if _is_part(each, group[0]))
+            same = (group for group in groups if _is_part(taker, group[0]))
             group = next(same, None)
             if group is None:
                 groups.append(group := [])
-            group.append(each)
-        order = {id(each): place for place, each in enumerate(handed_in)}
+            group.append(taker)
+        order = {id(taker): place for place, taker in enumerate(handed_in)}
         groups = [group for groups in tests.values() for group in groups]
         sittings = [
-            _Sitting(_test(group[0].result), tuple(sorted(group, key=lambda each: order[id(each)])))
+            _Sitting(
+                _test(group[0].result), tuple(sorted(group, key=lambda taker: order[id(taker)]))
+            )
             for group in groups
         ]
-        return sorted(sittings, key=lambda each: order[id(each.people[0])])
+        return sorted(sittings, key=lambda sitting: order[id(sitting.people[0])])
 
     def _rows(self) -> Iterator[tuple[object, ...]]:
         counted = {
@@ -233,12 +235,12 @@ class Report(Framed):
             for sitting in self._sittings()
             for place in sitting.counted()
         }
-        for each in checked(self.results):
-            result = each.result
+        for taker in checked(self.results):
+            result = taker.result
             seed = None if result.seed is None else str(result.seed)
             test = (result.name, result.quiz, result.rules, seed, result.asked)
-            whole = (result.attempt, result.began, result.seconds, str(each.verdict))
-            answers = zip(each.answers, each.ids, result.options, strict=True)
+            whole = (result.attempt, result.began, result.seconds, str(taker.verdict))
+            answers = zip(taker.answers, taker.ids, result.options, strict=True)
             for place, (answer, *more) in enumerate(answers, 1):
                 yield *test, place, *answer, *more, *whole, id(result) in counted
 
@@ -393,11 +395,11 @@ def _content(result: Result) -> tuple[Result, str]:
     return replace(result, name=_person(result.name)), result.began
 
 
-def _is_part(each: Checked, longest: Checked) -> bool:
+def _is_part(taker: Checked, longest: Checked) -> bool:
     """Return whether a result is about the first questions of a test, or about all of them."""
-    if each.result.seed is None or each.result.asked == longest.result.asked:
+    if taker.result.seed is None or taker.result.asked == longest.result.asked:
         return True
-    return all(each.ids) and each.ids == longest.ids[: len(each.ids)]
+    return all(taker.ids) and taker.ids == longest.ids[: len(taker.ids)]
 
 
 def _test(result: Result) -> Test:
@@ -433,40 +435,40 @@ def _people(sitting: _Sitting) -> list[list[Cell]]:
         *(_("Begun"), _("Minutes"), _("Remarks")),
     ]
     rows: list[list[Cell]] = []
-    for place, each in enumerate(sitting.people):
-        count, result = len(each.answers), each.result
+    for place, taker in enumerate(sitting.people):
+        count, result = len(taker.answers), taker.result
         rows.append(
             [
                 result.name,
-                _("{right} of {asked}", right=each.right, asked=count),
-                percent(each.right / count),
+                _("{right} of {asked}", right=taker.right, asked=count),
+                percent(taker.right / count),
                 _when(result.began),
                 _minutes(result.seconds),
-                in_a_row(_remarks(each, place in counted)),
+                in_a_row(_remarks(taker, place in counted)),
             ]
         )
     mean = mean_of(
-        (at, each.right / len(each.answers))
-        for at, each in enumerate(sitting.people[place] for place in counted)
+        (at, taker.right / len(taker.answers))
+        for at, taker in enumerate(sitting.people[place] for place in counted)
     )
     error = mean.error if mean.size > 1 else 0.0  # of one person there is no spread
     return [head, *rows, [_("Mean"), "", percent(mean.value, 0, error), "", "", ""]]
 
 
-def _remarks(each: Checked, is_counted: bool) -> Iterator[str]:
-    if each.result.attempt > 1:
-        yield _("Attempt {number}.", number=number(each.result.attempt))
+def _remarks(taker: Checked, is_counted: bool) -> Iterator[str]:
+    if taker.result.attempt > 1:
+        yield _("Attempt {number}.", number=number(taker.result.attempt))
     if not is_counted:
         yield _("Not counted: there is an earlier result with this name.")
-    if each.wrongly:
+    if taker.wrongly:
         yield ngettext(
             "The file judges {count} answer differently.",
             "The file judges {count} answers differently.",
-            len(each.wrongly),
+            len(taker.wrongly),
         )
-    elif each.verdict is Verdict.DIFFERS:
+    elif taker.verdict is Verdict.DIFFERS:
         yield _("These are not the questions of this seed.")
-    elif each.verdict is Verdict.UNKNOWN and each.result.quiz:
+    elif taker.verdict is Verdict.UNKNOWN and taker.result.quiz:
         yield _("Not checked.")
 
 
@@ -474,10 +476,10 @@ def _marks(sitting: _Sitting, asked: Sequence[_Asked]) -> list[list[Cell]]:
     """Return who answered which question correctly."""
     head: list[Cell] = [_("Name"), *(number(place) for place in range(1, len(asked) + 1))]
     rows: list[list[Cell]] = []
-    for person, each in enumerate(sitting.people):
+    for person, taker in enumerate(sitting.people):
         given = [question.answers.get(person) for question in asked]
         marks = ["" if answer is None else "✓" if answer.right else "✗" for answer in given]
-        rows.append([each.result.name, *marks])
+        rows.append([taker.result.name, *marks])
     return [head, *rows]
 
 

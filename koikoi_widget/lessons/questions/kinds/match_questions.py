@@ -77,7 +77,7 @@ def luck_of(rng: Random, rules: Rules) -> Question:
 
 def choice_of(rng: Random, rules: Rules) -> Question:
     """Ask what you may do as your turn ends."""
-    calls = drawn((each for each in CALLS if can_come_about(rules, each)), rng)
+    calls = drawn((made for made in CALLS if can_come_about(rules, made)), rng)
     cards_left = drawn((0, 1, 3, 5), rng)
     # Without a yaku an empty hand would end the round, or not: the opponent may hold a card still.
     has_grown = not cards_left or rng.random() < 0.8

@@ -87,13 +87,13 @@ def draw_end(rng: Random, rules: Rules) -> End:
     is_paid = rules.exhaustion != "dealer"
     stops = drawn((end for end in _DRAWN_FROM if is_paid or end != "nobody"), rng)
     # When the hands run out, only a player who has called still holds a yaku.
-    calls = [each for each in CALLS if stops != "nobody" or each[0] and not each[1]]
+    calls = [made for made in CALLS if stops != "nobody" or made[0] and not made[1]]
     pile = draw_pile(rng, rules)
     while not rules.total(pile.mask):
         pile = draw_pile(rng, rules)
     # Whoever stops has beaten the score of the last call.
     most = times_grown(pile, rules) - (stops != "nobody")
-    possible = [each for each in calls if each[0] <= most and can_come_about(rules, each)]
+    possible = [made for made in calls if made[0] <= most and can_come_about(rules, made)]
     return End(stops, pile, drawn(possible, rng), drawn((0, 0, 1, 2), rng))
 
 
@@ -109,8 +109,8 @@ def times_grown(pile: CardSet, rules: Rules) -> int:
     if not total:
         return 0
     before = (CardSet.from_mask(pile.mask ^ card.mask) for card in pile)
-    scores = {each: rules.total(each.mask) for each in before}
-    smaller = [each for each in scores if scores[each] <= total]
+    scores = {rest: rules.total(rest.mask) for rest in before}
+    smaller = [rest for rest in scores if scores[rest] <= total]
     last = max(smaller, key=scores.__getitem__, default=CardSet())
     return times_grown(last, rules) + (rules.total(last.mask) < total)
 
