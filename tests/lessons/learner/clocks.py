@@ -1,8 +1,10 @@
-"""Clocks that are wrong: by how much, and what they say."""
+"""Noon, and clocks that are wrong: by how much, and what they say."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+
+NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 
 AHEAD = [timedelta(hours=1), timedelta(hours=5.5), *map(timedelta, (1, 30, 365, 3653))]
 IMPOSSIBLE = [

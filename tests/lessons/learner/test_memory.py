@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, strategies as st
 
 from koikoi_widget.lessons.learner.memory import STEPS, answered, recall, urgency
 from tests.fresh import run
+from tests.lessons.learner.clocks import NOON
 
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 
 

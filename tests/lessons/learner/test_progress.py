@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from hypothesis import given, strategies as st
@@ -12,9 +12,8 @@ from koikoi_widget.engine.errors import InvalidValue, ProgressError
 from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.learner.progress import ITEMS, Progress
 from koikoi_widget.lessons.learner.shared_learner import help_by_month
-from tests.lessons.learner.clocks import AHEAD, IMPOSSIBLE
+from tests.lessons.learner.clocks import AHEAD, IMPOSSIBLE, NOON
 
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 SAMPLE = Progress().answered("8-bright", True, NOON).answered("bga/three-brights", False, NOON)
 
 answers = st.lists(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 
@@ -11,16 +11,8 @@ import koikoi_widget as kk
 from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.learner.shared_learner import FADING, help_by_month, help_for, learner
 from koikoi_widget.table.words.hints import HELPS
-
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
-
-
-def known(*items: str) -> Progress:
-    progress = Progress()
-    for item in items:
-        for days in (0, 3):
-            progress = progress.answered(item, True, NOON + timedelta(days=days))
-    return progress
+from tests.lessons.learner.clocks import NOON
+from tests.lessons.learner.known import known
 
 
 def words(svg: str) -> str:

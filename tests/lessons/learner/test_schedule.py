@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from random import Random
 
 import pytest
@@ -25,9 +25,9 @@ from koikoi_widget.lessons.learner.schedule import (
     yaku_syllabus,
 )
 from tests.lessons.learner import clocks
+from tests.lessons.learner.clocks import NOON
 from tests.tiers import many
 
-NOON = datetime(2026, 5, 1, 12, tzinfo=UTC)
 DAY = timedelta(days=1)
 MINUTE = timedelta(minutes=1)
 

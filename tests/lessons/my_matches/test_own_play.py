@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections import Counter
 from dataclasses import replace
 from random import Random
 
@@ -29,19 +30,17 @@ def finished(seed=3, rules="bga"):
 
 def counted(match, seat):
     """Return the same numbers, counted action by action."""
-    found = dict.fromkeys(("rounds", "rounds_won", "called", "called_won", "called_lost"), 0)
+    counts = Counter()
     has_called = False
     for place, (actor, action) in enumerate(match.played, 1):
         has_called |= actor == seat and action == KOI_KOI
         end = match.at(place).round.settlement
         if end:
-            won = end.winner == seat
-            lost = end.winner == 1 - seat
-            more = {"rounds": 1, "rounds_won": won, "called": has_called}
-            more |= {"called_won": has_called and won, "called_lost": has_called and lost}
-            found = {name: found[name] + more[name] for name in found}
+            won, lost = end.winner == seat, end.winner == 1 - seat
+            counts.update(rounds=1, rounds_won=won, called=has_called)
+            counts.update(called_won=has_called and won, called_lost=has_called and lost)
             has_called = False
-    return found
+    return counts
 
 
 @pytest.mark.parametrize("rules", ["bga", "nintendo", "italian", "legends"])
@@ -54,18 +53,14 @@ def test_a_match_is_counted_as_it_was_played(rules, seat):
         assert (tally.rules, tally.opponent, tally.matches) == (rules, "greedy", 1)
         assert tally.won == (match.winner == seat)
         made = sum(tally.yaku.values())
-        assert made >= sum(end.winner == seat for end in settlements(match) if end.score)
+        settlements = [played.end.settlement for played in match.rounds()]
+        assert made >= sum(end.winner == seat for end in settlements if end.score)
 
 
 def test_a_match_of_more_rounds_than_months_is_counted():
     long = kk.rules("nintendo", rounds=14)
     tally = kk.own_play(finished(rules=long))
     assert tally.rounds == 14
-
-
-def settlements(match):
-    ends = (match.at(place).round.settlement for place in range(len(match.actions) + 1))
-    return [end for end in ends if end]
 
 
 def test_rules_are_those_of_a_preset_or_of_the_house():
@@ -348,32 +343,39 @@ def test_the_page_notes_a_finished_match_once_even_if_its_end_is_taken_back():
     assert (total.rules, total.opponent, total.rounds) == ("bga", "greedy", 1)
 
 
+def resign(page):
+    for action in ("record", "resign", "give up"):
+        press(page.table, action)
+
+
+@pytest.fixture
+def page():
+    """Return a page on which a match has begun."""
+    page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
+    page.table.push(page.table.match.legal_actions[0])
+    return page
+
+
 def test_a_resigned_match_is_shown_as_one_that_you_gave_up_until_you_go_on_with_it():
     page = kk.App("bga", "greedy", seed=4, keep="")
     page.table.push(page.table.match.legal_actions[0])
     for _time in range(2):
-        for action in ("record", "resign", "give up"):
-            press(page.table, action)
+        resign(page)
         assert [each.resigned for each in page.matches.own.totals] == [1]
         assert "Resigned by you" in page.matches.state["tables"]
         press(page.table, "undo")
         assert not len(page.matches.own)
 
 
-def test_a_player_who_has_resigned_and_looks_for_another_match_cannot_continue():
-    page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
-    page.table.push(page.table.match.legal_actions[0])
-    for action in ("record", "resign", "give up", "choose"):
-        press(page.table, action)
+def test_a_player_who_has_resigned_and_looks_for_another_match_cannot_continue(page):
+    resign(page)
+    press(page.table, "choose")
     assert "Continue your match" not in [way["text"] for way in page.first_page.state["ways"]]
     assert [each.resigned for each in page.matches.own.totals] == [1]
 
 
-def test_what_another_tab_has_does_not_bring_back_a_resigned_match() -> None:
-    page = kk.App("bga", "greedy", seed=4, keep="", practice=False)
-    page.table.push(page.table.match.legal_actions[0])
-    for action in ("record", "resign", "give up"):
-        press(page.table, action)
+def test_what_another_tab_has_does_not_bring_back_a_resigned_match(page):
+    resign(page)
     given_up = page.table.match
     for _time in range(2):
         kept = events.Greeted(str(Kept("greedy", True, kk.Match("bga", seed=5))), is_newest=True)

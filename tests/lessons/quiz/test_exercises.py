@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK
 from koikoi_widget.engine.words.names import card_name
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.lessons.judgement.patterns import decision_pattern, discard_pattern
 from koikoi_widget.lessons.learner.memory import REVIEW, Trace, answered, now
 from koikoi_widget.lessons.questions.kinds.card_questions import has_a_name, month_of, name_of
@@ -27,18 +29,23 @@ def lasting() -> Trace:
     return trace
 
 
+def asked_about_all(about: str, rng: Random, rules: kk.Rules) -> Iterator[kk.Question]:
+    """Yield a question about every item of an exercise, new and known."""
+    exercise = EXERCISES[about]
+    for item in exercise.syllabus(rng, rules).items:
+        for is_new in (True, False):
+            yield exercise.ask(item, Asking(rng, rules, "traditional", is_new))
+
+
 @pytest.mark.parametrize(
     ("about", "rules"),
     [(about, "bga") for about in CARDS] + [("yaku", rules) for rules in kk.PRESETS],
 )
 def test_every_item_can_be_asked_new_and_known(about, rules):
-    exercise, rng, preset = EXERCISES[about], Random(7), kk.PRESETS[rules]
-    for item in exercise.syllabus(rng, preset).items:
-        for is_new in (True, False):
-            question = exercise.ask(item, Asking(rng, preset, "traditional", is_new))
-            assert question.right
-            assert len(set(question.options)) == len(question.options)
-            assert question.why
+    for question in asked_about_all(about, Random(7), kk.PRESETS[rules]):
+        assert question.right
+        assert len(set(question.options)) == len(question.options)
+        assert question.why
 
 
 def house_rules(seed: int) -> kk.Rules:
@@ -52,12 +59,9 @@ def house_rules(seed: int) -> kk.Rules:
 
 @pytest.mark.parametrize("seed", many(40))
 def test_the_yaku_of_any_house_rules_can_be_asked(seed):
-    exercise, rng, rules = EXERCISES["yaku"], Random(seed), house_rules(seed)
-    for item in exercise.syllabus(rng, rules).items:
-        for is_new in (True, False):
-            question = exercise.ask(item, Asking(rng, rules, "traditional", is_new))
-            assert len(question.right) == 1
-            assert len(set(question.options)) == len(question.options) > 1
+    for question in asked_about_all("yaku", Random(seed), house_rules(seed)):
+        assert len(question.right) == 1
+        assert len(set(question.options)) == len(question.options) > 1
 
 
 def test_a_yaku_that_a_better_one_always_replaces_is_not_asked_by_name():
@@ -120,14 +124,8 @@ def test_what_is_out_of_reach_scores_with_no_cards_that_are_left(rules):
         mine = kk.CardSet(question.rows[0].cards).mask
         left = FULL_DECK & ~mine
         for place, option in enumerate(question.options):
-            other = next(each for each in preset.active_yaku() if option.text == yaku(each))
+            other = next(each for each in preset.active_yaku() if option.text == yaku_name(each.id))
             assert (other.points_in(left) == 0) == (place in question.right)
-
-
-def yaku(row: kk.Yaku) -> str:
-    from koikoi_widget.engine.words.yaku_names import yaku_name
-
-    return yaku_name(row.id)
 
 
 # Of a larger pool there are too many sets of cards to try.
@@ -161,4 +159,4 @@ def test_the_cards_of_a_yaku_make_it_and_none_of_the_other_answers(rules):
             if place not in question.right
         }
         assert row.id in score.as_dict()
-        assert not wrong & {yaku(made) for made, _points in score}
+        assert not wrong & {yaku_name(made.id) for made, _points in score}

@@ -15,6 +15,7 @@ from koikoi_widget.art import alternative
 from koikoi_widget.lessons.questions import Option, Row
 from koikoi_widget.lessons.questions.kinds import play_questions
 from koikoi_widget.lessons.quiz.result import Answer
+from tests.lessons.quiz.answering import answer, answer_all
 
 MOON = kk.Card.parse("8-bright")
 QUESTION = kk.Question(
@@ -25,11 +26,6 @@ QUESTION = kk.Question(
     rows=(Row((MOON,), secret=True),),
     answer=(Row((MOON,), "August"),),
 )
-
-
-def answer(quiz, right=True):
-    places = set(range(len(quiz.question.options)))
-    quiz.choose(min(quiz.question.right if right else places - quiz.question.right))
 
 
 def hear(quiz, **message):
@@ -44,6 +40,7 @@ def test_a_right_answer_is_called_right_and_explained():
     assert quiz.state["why"] == "A bare dark hill."
     assert [option["mark"] for option in quiz.state["options"]] == ["", "✓ right", ""]
     assert quiz.state["answer"][0]["label"] == "August"
+    assert quiz.state["rows"][0]["cards"][0]["label"].startswith("August")
 
 
 @pytest.mark.parametrize(("right", "passed"), [(10, True), (8, True), (7, False), (0, False)])
@@ -72,19 +69,6 @@ def test_before_the_answer_the_page_holds_nothing_that_gives_it_away():
     assert "August" not in shown
     assert "pampas" not in shown
     assert "<title" not in shown
-
-
-def test_after_the_answer_the_cards_have_their_names():
-    quiz = kk.Quiz([QUESTION])
-    answer(quiz)
-    assert quiz.state["rows"][0]["cards"][0]["label"].startswith("August")
-
-
-def test_only_the_first_answer_counts():
-    quiz = kk.Quiz([QUESTION])
-    answer(quiz, right=False)
-    answer(quiz)
-    assert (quiz.answered, quiz.right, quiz.was_right) == (1, 0, False)
 
 
 HINTED = replace(QUESTION, hint="Not in June or July.")
@@ -177,9 +161,7 @@ def test_a_sitting_counts_its_answers_and_another_begins_afresh(about):
 def test_own_questions_make_one_sitting_and_come_again():
     quiz = kk.Quiz([QUESTION, QUESTION])
     assert quiz.state["count"].startswith("Question 1 of 2")
-    for _turn in range(2):
-        answer(quiz)
-        quiz.go_on()
+    answer_all(quiz, 2)
     assert quiz.state["prompt"] == "2 of 2 right."
     quiz.go_on()
     assert quiz.question == QUESTION
@@ -216,10 +198,13 @@ def test_in_a_quiz_that_is_not_timed_the_time_is_never_up():
 MOMENT = next(play_questions.plays(Random(2)))
 
 
+JUDGED = replace(QUESTION, moment=MOMENT)
+
+
 @pytest.fixture
 def played_on():
     """Return a quiz on the page, with a moment of a match that was judged and is played on."""
-    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT), QUESTION])
+    quiz = kk.Quiz([JUDGED, QUESTION])
     assert quiz.room.children == (quiz,)
     answer(quiz)
     assert shown(quiz)[-1] == ["play on"]
@@ -261,30 +246,19 @@ def test_what_is_displayed_has_room_for_the_table(played_on):
 
 
 def test_only_a_judged_moment_of_a_quiz_on_the_page_is_played_on():
-    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
+    quiz = kk.Quiz([JUDGED])
     quiz.play_on()
     assert quiz.state["options"]  # it has not been answered
-    answer(kk.Quiz([QUESTION]))
-    quiz = kk.Quiz([replace(QUESTION, moment=MOMENT)])
     answer(quiz)
     assert shown(quiz)[-1] == []  # there is no room around it
 
 
 def test_questions_that_run_out_end_the_sitting():
     quiz = kk.Quiz(iter([QUESTION]))
-    answer(quiz)
-    quiz.go_on()
+    answer_all(quiz, 1)
     assert quiz.state["prompt"] == "1 of 1 right."
     quiz.go_on()
     assert quiz.state["prompt"] == "There are no more questions."
-
-
-def test_what_the_browser_says_is_done():
-    quiz = kk.Quiz([QUESTION])
-    hear(quiz, event="choose", place=1)
-    assert quiz.was_right
-    hear(quiz, event="go on")
-    assert quiz.question is None
 
 
 def test_a_message_about_an_earlier_question_is_dropped():

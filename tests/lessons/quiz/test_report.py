@@ -24,6 +24,7 @@ from koikoi_widget.lessons.quiz.report import Report
 from koikoi_widget.lessons.quiz.result import Answer, Result, ResultError
 from tests.engine.test_match import ALIKE
 from tests.engine.test_texts import NOT_A_LINE, TYPED
+from tests.lessons.quiz.answering import answer, answer_all
 
 GOOD = Result(
     *("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),)),
@@ -32,21 +33,25 @@ GOOD = Result(
 )
 
 
-def answered(name, is_right, length=4, seed=7, about="cards"):
+def answered(name, is_right=lambda turn: True, length=4, seed=7, about="cards", rules="bga"):
     """Answer a quiz to its end, and return its widget."""
-    quiz = kk.Quiz(about, seed=seed, length=length, name=name)
+    quiz = kk.Quiz(about, rules=rules, seed=seed, length=length, name=name)
     for turn in range(length):
-        right = quiz.question.right
-        places = range(len(quiz.question.options))
-        quiz.choose(next(place for place in places if (place in right) == is_right(turn)))
+        answer(quiz, is_right(turn))
         quiz.go_on()
     return quiz
 
 
+def nothing_right(turn):
+    return False
+
+
 def hand_in(folder, *quizzes):
+    """Save what quizzes offer to hand in, and return the report on the folder."""
     for quiz in quizzes:
         saved = quiz.state["file"]
         (folder / saved["name"]).write_text(saved["text"], "utf-8")
+    return kk.report(folder)
 
 
 def test_a_named_quiz_offers_its_result_at_the_end():
@@ -62,21 +67,16 @@ def test_a_named_quiz_offers_its_result_at_the_end():
 
 
 def test_a_quiz_without_a_name_offers_none():
-    assert "file" not in answered("", lambda turn: True).state
-
-
-def test_a_result_is_the_same_after_it_was_written():
-    assert Result.parse(str(GOOD)) == GOOD
+    assert "file" not in answered("").state
 
 
 def test_a_class_is_counted(tmp_path):
-    hand_in(
+    class_report = hand_in(
         tmp_path,
-        answered("Grace", lambda turn: True),
+        answered("Grace"),
         answered("Ada", lambda turn: turn > 0),
         answered("Edsger", lambda turn: turn > 1, seed=8),
     )
-    class_report = kk.report(tmp_path)
     assert [result.name for result in class_report.results] == ["Ada", "Edsger", "Grace"]
     first, second = class_report.tests()
     assert (first[2], second[2]) == (7, 8)
@@ -96,27 +96,23 @@ def test_a_class_is_counted(tmp_path):
 
 
 def test_a_word_as_a_seed_can_be_handed_in(tmp_path):
-    hand_in(tmp_path, answered("Ada", lambda turn: True, seed="class 3b"))
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, answered("Ada", seed="class 3b"))
     assert class_report.refused == ()
     assert "seed class 3b" in str(class_report)
 
 
 def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
-    further = answered("Grace", lambda turn: True)
-    for _turn in range(4):  # another session, of other questions
-        further.go_on()
-        further.choose(min(further.question.right))
-    further.go_on()
-    hand_in(
+    further = answered("Grace")
+    further.go_on()  # another session, of other questions
+    answer_all(further, 4)
+    class_report = hand_in(
         tmp_path,
         further,
-        answered("Ada", lambda turn: False),
-        answered("Alan", lambda turn: True),
-        answered("Edsger", lambda turn: True, length=3),
+        answered("Ada", nothing_right),
+        answered("Alan"),
+        answered("Edsger", length=3),
     )
-    class_report = kk.report(tmp_path)
-    names = [[each.name for each in results] for results in class_report.tests().values()]
+    names = [[result.name for result in results] for results in class_report.tests().values()]
     assert names == [["Ada", "Alan", "Edsger"], ["Grace"]]  # he took only the first three
     assert str(class_report).count("seed 7, other questions") == 1
     assert "Not checked" not in str(class_report)
@@ -125,19 +121,17 @@ def test_other_questions_under_the_same_seed_are_told_apart(tmp_path):
 
 def test_the_same_questions_in_another_language_are_the_same_test(tmp_path):
     with kk.language("it"):
-        hand_in(tmp_path, answered("Ada", lambda turn: True, about="match"))
-    hand_in(tmp_path, answered("Alan", lambda turn: True, about="match"))
-    assert len(kk.report(tmp_path).tests()) == 1
+        hand_in(tmp_path, answered("Ada", about="match"))
+    assert len(hand_in(tmp_path, answered("Alan", about="match")).tests()) == 1
 
 
 def test_without_a_seed_all_are_one_test(tmp_path):
-    hand_in(tmp_path, *(answered(name, lambda turn: True, seed=None) for name in ("Ada", "Alan")))
-    assert len(kk.report(tmp_path).tests()) == 1
+    both = (answered(name, seed=None) for name in ("Ada", "Alan"))
+    assert len(hand_in(tmp_path, *both).tests()) == 1
 
 
 def test_each_answer_is_a_row_of_a_frame_and_of_a_file(tmp_path):
-    hand_in(tmp_path, answered("=1+1", lambda turn: turn != 1))
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, answered("=1+1", lambda turn: turn != 1))
     table = class_report.to_frame()
     assert list(table["number"]) == [1, 2, 3, 4]
     assert list(table["right"]) == [True, False, True, True]
@@ -191,10 +185,9 @@ def test_what_is_not_a_result_is_refused(written):
 
 
 def test_a_file_that_cannot_be_read_costs_only_itself(tmp_path):
-    hand_in(tmp_path, answered("Ada", lambda turn: True))
     (tmp_path / "broken.json").write_text("{", "utf-8")
     (tmp_path / "image.json").write_bytes(b"\xff\xd8\xff")
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, answered("Ada"))
     assert [result.name for result in class_report.results] == ["Ada"]
     assert [file for file, _reason in class_report.refused] == ["broken.json", "image.json"]
     assert "broken.json cannot be read: " in str(class_report)
@@ -206,9 +199,10 @@ def test_an_empty_folder_is_an_empty_report(tmp_path):
     assert str(kk.report(tmp_path)) == ""
 
 
-def test_what_is_not_a_folder_is_refused(tmp_path):
-    with pytest.raises(kk.InvalidValue, match="is not a folder"):
-        kk.report(tmp_path / "nowhere")
+@pytest.mark.parametrize("folder", ["nowhere", 3, None, "\0", b"x"])
+def test_what_is_not_a_folder_is_refused(folder):
+    with pytest.raises(kk.InvalidValue, match="folder"):
+        kk.report(folder)
 
 
 @pytest.mark.parametrize("name", [5, "a" * 101, *NOT_A_LINE])
@@ -237,9 +231,8 @@ def table_in(class_report, title):
 
 
 def test_the_report_says_which_card_was_asked_and_what_it_was_taken_for(tmp_path):
-    wrong = [answered(name, lambda turn: False, about="kinds") for name in ("Ada", "Alan")]
-    hand_in(tmp_path, *wrong, answered("Grace", lambda turn: True, about="kinds"))
-    class_report = kk.report(tmp_path)
+    wrong = [answered(name, nothing_right, about="kinds") for name in ("Ada", "Alan")]
+    class_report = hand_in(tmp_path, *wrong, answered("Grace", about="kinds"))
     asked = kk.questions("kinds", seed=7)
     for row, question in zip(table_in(class_report, "The questions")[1:], asked, strict=False):
         card = question.rows[0].cards[0]
@@ -268,8 +261,7 @@ def test_every_question_is_known_by_its_cards_in_any_language(quiz, seed, tmp_pa
     drawn = None
     for name, language in (("Ada", "en"), ("Beate", "de"), ("Chiyo", "ja")):
         with kk.language(language):
-            sat = answered(name, lambda turn: True, about=quiz, length=5, seed=seed)
-            content = saved(sat)
+            content = saved(answered(name, about=quiz, length=5, seed=seed))
         if seed is None:  # the same draw, by chance
             drawn = drawn or content
             content = drawn | {"name": name}
@@ -296,14 +288,9 @@ def _seed(class_report):
 @pytest.mark.parametrize("rules", ["bga", "nintendo", kk.rules("bga", viewings="never")])
 @pytest.mark.parametrize("quiz", ["kinds", "yaku", "match", "tales"])
 def test_a_file_that_calls_a_wrong_answer_right_is_not_believed(quiz, rules, tmp_path):
-    sat = kk.Quiz(quiz, rules=rules, seed="3b", length=4, name="Eve")
-    for _turn in range(4):
-        right = sat.question.right
-        sat.choose(next(each for each in range(len(sat.question.options)) if each not in right))
-        sat.go_on()
-    content = saved(sat)
-    for answer in content["answers"]:
-        answer[3] = True
+    content = saved(answered("Eve", nothing_right, seed="3b", about=quiz, rules=rules))
+    for given in content["answers"]:
+        given[3] = True
     put(tmp_path, "eve.json", content)
     class_report = kk.report(tmp_path)
     assert "0 of 4" in str(class_report) and "The file judges 4 answers differently." in str(
@@ -313,8 +300,7 @@ def test_a_file_that_calls_a_wrong_answer_right_is_not_believed(quiz, rules, tmp
 
 
 def test_questions_that_its_seed_does_not_ask_are_told(tmp_path):
-    content = saved(answered("Eve", lambda turn: True))
-    put(tmp_path, "eve.json", content | {"seed": 8})
+    put(tmp_path, "eve.json", saved(answered("Eve")) | {"seed": 8})
     assert "These are not the questions of this seed." in str(kk.report(tmp_path))
 
 
@@ -329,7 +315,7 @@ def test_questions_that_its_seed_does_not_ask_are_told(tmp_path):
     ],
 )
 def test_what_cannot_be_asked_again_is_told_and_counts(change, tmp_path):
-    put(tmp_path, "eve.json", saved(answered("Eve", lambda turn: True)) | change)
+    put(tmp_path, "eve.json", saved(answered("Eve")) | change)
     class_report = kk.report(tmp_path)
     assert "4 of 4" in str(class_report)
     assert "Not checked." in str(class_report) or "These are not the questions" in str(class_report)
@@ -342,8 +328,7 @@ def test_attempt_and_time_are_told_and_only_the_first_attempt_counts(tmp_path):
         began = f"2026-11-25T08:0{attempt}:00+00:00"
         assert content["attempt"] == attempt and content["began"] and content["seconds"] >= 0
         put(tmp_path, f"{9 - attempt}.json", content | {"began": began, "seconds": 84.2})
-    hand_in(tmp_path, answered("Zoe", lambda turn: True))
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, answered("Zoe"))
     rows = {row[0]: row for row in table_in(class_report, "seed 7")}
     words = str(class_report)
     assert "Attempt 2. Not counted: there is an earlier result with this name." in words
@@ -352,15 +337,14 @@ def test_attempt_and_time_are_told_and_only_the_first_attempt_counts(tmp_path):
 
 
 def test_a_mean_of_one_person_has_no_error(tmp_path):
-    hand_in(tmp_path, answered("Ada", lambda turn: turn > 0))
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, answered("Ada", lambda turn: turn > 0))
     assert "?" not in table_in(class_report, "seed 7")[-1][-1]
     assert table_in(class_report, "seed 7")[-1] == ["Mean", "75%"]
 
 
 @pytest.mark.parametrize("form", ["NFC", "NFD"])
 def test_the_same_hand_in_twice_counts_once_and_is_told(form, tmp_path):
-    content = saved(answered("Zoë", lambda turn: True))
+    content = saved(answered("Zoë"))
     put(tmp_path, "Zoe cards.json", content | {"name": normalize("NFC", "Zoë")})
     put(tmp_path, "Zoe cards (1).json", content | {"name": normalize(form, "Zoë")})
     class_report = kk.report(tmp_path)
@@ -374,11 +358,10 @@ def test_a_folder_for_each_person_is_read_and_capitals_do_not_matter(tmp_path):
     for name in ("Ada", "Alan"):
         folder = tmp_path / f"{name}_123_assignsubmission_file_"
         folder.mkdir()
-        quiz = answered(name, lambda turn: True)
-        put(folder, "CARDS.JSON", saved(quiz))
+        put(folder, "CARDS.JSON", saved(answered(name)))
         (folder / "._CARDS.JSON").write_bytes(b"\0")  # as a Mac leaves beside it
     assert [result.name for result in kk.report(tmp_path).results] == ["Ada", "Alan"]
-    put(tmp_path, "Zoe.Json", saved(answered("Zoe", lambda turn: True)))
+    put(tmp_path, "Zoe.Json", saved(answered("Zoe")))
     class_report = kk.report(tmp_path)
     assert [result.name for result in class_report.results] == ["Zoe"]
     assert "2 files in folders below were not read." in str(class_report)
@@ -450,10 +433,7 @@ def test_no_cell_is_a_formula_whatever_separator_it_is_read_with(tmp_path):
 
 
 def test_a_spreadsheet_opens_the_file(tmp_path):
-    hand_in(
-        tmp_path, *(answered(name, lambda turn: True) for name in ("Jürgen", "山田太郎", "श्रीमान"))
-    )
-    class_report = kk.report(tmp_path)
+    class_report = hand_in(tmp_path, *map(answered, ("Jürgen", "山田太郎", "श्रीमान")))
     file = tmp_path / "class.csv"
     for language, separator in {"en": ",", "ja": ",", "de": ";", "it": ";"}.items():
         with kk.language(language):
@@ -466,18 +446,10 @@ def test_a_spreadsheet_opens_the_file(tmp_path):
 
 
 def test_names_of_all_scripts_line_up(tmp_path):
-    hand_in(
-        tmp_path, *(answered(name, lambda turn: True) for name in ("Ada", "山田太郎", "श्रीमान"))
-    )
-    lines = str(kk.report(tmp_path)).splitlines()
+    class_report = hand_in(tmp_path, *map(answered, ("Ada", "山田太郎", "श्रीमान")))
+    lines = str(class_report).splitlines()
     places = {cell_len(line[: line.index("4 of 4")]) for line in lines if "4 of 4" in line}
     assert len(places) == 1
-
-
-@pytest.mark.parametrize("folder", [3, None, "\0", b"x"])
-def test_what_is_no_folder_is_refused_by_name(folder):
-    with pytest.raises(kk.InvalidValue):
-        kk.report(folder)
 
 
 @pytest.mark.parametrize("typed", TYPED)
