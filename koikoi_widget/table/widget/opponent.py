@@ -34,6 +34,7 @@ class Opponent:
         patience: seconds that it has to answer.
 
     Attributes:
+        patience: the same.
         rng: its random numbers.
         failure: what was wrong with the last answer, as a sentence; "" for nothing.
         late: the call that was abandoned and may still be running.
@@ -48,7 +49,7 @@ class Opponent:
             raise not_allowed("patience", patience, _("a number above 0"))
         self.rng = player_rng(seed, "opponent")
         self._rng_instead = player_rng(seed, "instead")  # the player may still use its own
-        self._patience = patience
+        self.patience = patience
         self._one_at_a_time = Lock()
         self._preparing: Thread | None = None
         self.failure = ""
@@ -86,7 +87,7 @@ class Opponent:
             call = begun(ask, _THREAD)
         except RuntimeError as error:  # this machine has no thread left
             return self._taken(view, error)
-        patience = self._patience / _LESS**self._silences
+        patience = self.patience / _LESS**self._silences
         patience += _PREPARING * self._preparing.is_alive()
         try:
             reply = await asyncio.wait_for(answer, patience)

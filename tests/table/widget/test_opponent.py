@@ -13,7 +13,8 @@ from koikoi_widget.table.widget.opponent import Opponent
 from tests.loops import comes, in_a_loop
 
 VIEW = kk.Match("bga", seed=5, rounds=1, starter=1).view(1)
-PATIENCE = 0.05  # seconds
+# Seconds: what a player has that answers, and one that never does.
+PATIENCE, BRIEF = 60, 0.05
 
 
 class Broken:
@@ -39,8 +40,8 @@ class Thinker:
         return view.legal_actions[0]
 
 
-def opponent(player) -> Opponent:
-    return Opponent(player, "Rival", seed=1, patience=PATIENCE)
+def opponent(player, patience: float = PATIENCE) -> Opponent:
+    return Opponent(player, "Rival", seed=1, patience=patience)
 
 
 def chosen(rival: Opponent) -> kk.Action:
@@ -84,10 +85,11 @@ def test_a_greedy_player_that_fails_is_replaced_too(monkeypatch) -> None:
 @in_a_loop
 async def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_has() -> None:
     thinker = Thinker()
-    rival = opponent(thinker)
+    rival = opponent(thinker, BRIEF)
     assert await rival.choose(VIEW) in VIEW.legal_actions
     assert "did not answer" in rival.failure
-    await asyncio.wait_for(rival.choose(VIEW), PATIENCE / 2)
+    rival.patience = PATIENCE
+    await asyncio.wait_for(rival.choose(VIEW), 5)  # and Thinker goes on for ten
     assert thinker.asked == 1
     thinker.done.set()
     assert rival.late is not None
@@ -99,7 +101,7 @@ async def test_a_player_that_does_not_answer_is_not_waited_for_again_until_it_ha
 @in_a_loop
 async def test_a_question_that_nobody_asks_any_more_is_not_held_against_the_player() -> None:
     thinker = Thinker()
-    rival = Opponent(thinker, "Rival", seed=1, patience=10)
+    rival = opponent(thinker)
     dropped = asyncio.create_task(rival.choose(VIEW))
     await comes(lambda: thinker.asked)
     dropped.cancel()
@@ -124,8 +126,8 @@ class Slow(Thinker):
 @in_a_loop
 async def test_a_player_that_prepares_is_waited_for_beyond_its_patience() -> None:
     slow = Slow()
-    rival = opponent(slow)
-    asyncio.get_running_loop().call_later(4 * PATIENCE, slow.done.set)
+    rival = opponent(slow, BRIEF)
+    asyncio.get_running_loop().call_later(4 * BRIEF, slow.done.set)
     assert await rival.choose(VIEW) == VIEW.legal_actions[0]
     assert rival.failure == ""
 
@@ -158,7 +160,7 @@ class Loop:
 
 @in_a_loop
 async def test_an_endless_player_ends_once_another_has_moved_for_it() -> None:
-    rival = opponent(Loop())
+    rival = opponent(Loop(), BRIEF)
     for _turn in range(3):  # it is asked again, in case it only was slow once
         assert await rival.choose(VIEW) in VIEW.legal_actions
         assert "did not answer" in rival.failure
