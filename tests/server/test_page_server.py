@@ -183,4 +183,4 @@ def test_visits_leave_no_descriptors_behind(server: Server) -> None:
     before = process.num_fds()
     for _visit in range(5):
         visit()
-    until(lambda: process.num_fds() <= before + 2, seconds=20)
+    until(lambda: process.num_fds() <= before + 2)
