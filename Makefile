@@ -30,10 +30,11 @@ play: $(VENV)/page.stamp $(VENV)/kernel.stamp
 learn: $(VENV)/page.stamp $(VENV)/kernel.stamp
 	$(BIN)/koikoi --language en learn
 
-# The quick tier, see tests/tiers.py.
+# The quick tier, see tests/tiers.py. Of several processes each would start a server and a browser for the journeys.
 test: $(VENV)/test.stamp
 	$(MAKE) --jobs $(JOBS) --output-sync=target lint scripts $(VENV)/kernel.stamp $(VENV)/chromium.stamp
-	$(BIN)/python -m pytest -n $(WORKERS) --quick
+	$(BIN)/python -m pytest -n $(JOBS) --quick --ignore=tests/browser
+	$(BIN)/python -m pytest --quick tests/browser
 
 # Tests that assert a speed or need the whole machine run afterwards and alone; there may be none (pytest's exit code 5).
 # Everything is compiled, once, while ruff, mypy, biome and tsc check the sources.

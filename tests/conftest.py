@@ -13,6 +13,7 @@ from hypothesis import settings
 from koikoi_widget import locale
 from koikoi_widget.server.skip_grammars import leave_out_grammars
 from tests import tiers
+from tests.costs import pytest_runtest_protocol, pytest_sessionfinish  # noqa: F401
 from tests.flaky import (  # noqa: F401
     pytest_runtest_logreport,
     pytest_terminal_summary,
@@ -57,6 +58,7 @@ def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--quick", action="store_true", help="only the quick tier, see tests/tiers.py")
+    parser.addoption("--costs", action="store_true", help="measure what is too costly for it")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -77,7 +79,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         tiers.mark(item)
     if config.getoption("quick"):
+        costs = config.getoption("costs")
         quick = [item for item in items if tiers.is_quick(item)]
+        quick = [item for item in quick if costs or not tiers.is_costly(item)]
         spared = tiers.spare(quick)
         asked = [item for item in quick if item not in spared]
         left_out = {*items} - {*asked}

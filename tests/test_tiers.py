@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests import tiers
+from tests.costs import costly
 from tools import changed
 
 
@@ -18,6 +19,11 @@ def test_every_journey_is_a_test_that_there_is() -> None:
         path, _, name = journey.partition("[")[0].partition("::")
         tests = ast.parse((tiers.ROOT / path).read_text("utf-8")).body
         assert name in {test.name for test in tests if isinstance(test, ast.FunctionDef)}
+
+
+def test_a_test_of_costly_cases_alone_is_named_by_itself() -> None:
+    seconds = {"a[1]": 1.0, "a[2]": 1.0, "b[1]": 1.0, "b[2]": 0.1, "c": 0.1, "d": 1.0}
+    assert costly(seconds) == {"a", "b[1]", "d"}
 
 
 def test_every_path_that_a_tier_names_is_there() -> None:

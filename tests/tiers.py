@@ -1,8 +1,8 @@
 """The two tiers of the suite: what `make test` asks, and what only `make test-all` does.
 
-A test belongs to a tier by where it lies; nobody marks it. The quick tier is all that needs only
-Python, under three of the presets and with few random examples, and the journeys: what a visitor
-does first, in a real browser.
+A test belongs to a tier by where it lies and what it costs; nobody marks it. The quick tier is what
+needs only Python and a moment, under three of the presets and with few random examples, and the
+journeys: what a visitor does first, in a real browser.
 """
 
 from __future__ import annotations
@@ -45,6 +45,15 @@ JOURNEYS = {
         "test_lessons.py::test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own",
     )
 }
+
+# What takes more seconds of the processor than this is left to the whole tier: a tenth of the tests
+# took four fifths of the time. `pytest --quick --costs` measures anew which these are.
+MOMENT = 0.15
+COSTLY_FILE = ROOT / "tests/costly.txt"
+COSTLY = {*COSTLY_FILE.read_text("utf-8").splitlines()}
+
+# What looks at every file of the house is asked whatever it costs.
+GUARDS = ("test_catalogue.py", "test_hygiene.py", "test_imports.py", "test_languages.py")
 
 # A preset that multiplies, one that doubles once, one with rules of its own.
 THREE = ("bga", "nintendo", "italian")
@@ -98,6 +107,16 @@ def is_quick(item: pytest.Item) -> bool:
         return True
     slow = {*NEEDS.values(), "measured", "compiles"}
     return not any(marker.name in slow for marker in item.iter_markers())
+
+
+def is_priced(item: pytest.Item) -> bool:
+    """Whether a test of the quick tier belongs to it only if it takes no more than a moment."""
+    return not item.get_closest_marker("journey") and item.path.name not in GUARDS
+
+
+def is_costly(item: pytest.Item) -> bool:
+    """Whether a test, or this case of it, is known to take more than a moment."""
+    return bool(COSTLY & {item.nodeid, _function(item)})
 
 
 def spare(items: Iterable[pytest.Item]) -> set[pytest.Item]:
