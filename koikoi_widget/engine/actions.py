@@ -53,6 +53,20 @@ class Action:
         return f"Action.parse({str(self)!r})"
 
 
+def as_action(action: Action | str) -> Action:
+    """Return an action unchanged, or the one that its notation writes.
+
+    Raises:
+        IllegalAction: it is neither an action nor its notation.
+        UnknownCard: a card in the notation does not exist.
+    """
+    if isinstance(action, str):
+        return Action.parse(action)
+    if not isinstance(action, Action):
+        raise IllegalAction(_("expected an action, got {found}.", found=quoted(action)))
+    return action
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Play(Action):
     """Play a hand card; `taking` says which, if two of its month are on the field."""
@@ -90,61 +104,24 @@ def _check_cards(card: object, taken: object) -> None:
         )
 
 
-class _Word(Action):
+@dataclass(frozen=True, slots=True, repr=False)
+class Word(Action):
     """An action of one word, without cards."""
 
-    __slots__ = ()
-    word = ""
     card = None
+    word: str
 
     def __str__(self) -> str:
         return self.word
 
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other)
 
-    def __hash__(self) -> int:
-        return hash(self.word)
-
-
-class KoiKoi(_Word):
-    """Play on for more after making a yaku."""
-
-    __slots__ = ()
-    word = "koi-koi"
-
-
-class Stop(_Word):
-    """End the round and score (*agari*)."""
-
-    __slots__ = ()
-    word = "stop"
-
-
-class Declare(_Word):
-    """Show a lucky hand and score it."""
-
-    __slots__ = ()
-    word = "declare"
-
-
-class Pass(_Word):
-    """Keep a lucky hand hidden and play on."""
-
-    __slots__ = ()
-    word = "pass"
-
-
-class DealNext(_Word):
-    """Deal the next round, once one is over."""
-
-    __slots__ = ()
-    word = "deal"
-
-
-KOI_KOI, STOP, DECLARE, PASS, DEAL = KoiKoi(), Stop(), Declare(), Pass(), DealNext()
+KOI_KOI = Word("koi-koi")  # play on for more after making a yaku
+STOP = Word("stop")  # end the round and score (agari)
+DECLARE = Word("declare")  # show a lucky hand and score it
+PASS = Word("pass")  # keep a lucky hand hidden and play on
+DEAL = Word("deal")  # deal the next round, once one is over
 BY_WORD: dict[str, Action] = {
-    str(action): action for action in (KOI_KOI, STOP, DECLARE, PASS, DEAL)
+    action.word: action for action in (KOI_KOI, STOP, DECLARE, PASS, DEAL)
 }
 
 # Each action exists once, so that legality is mostly a test of identity.

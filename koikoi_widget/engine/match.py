@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from ..locale import _
-from .actions import DEAL, Action
+from .actions import DEAL, Action, as_action
 from .cards import DECK, Card
 from .errors import (
     IllegalAction,
@@ -21,7 +21,7 @@ from .errors import (
     quoted,
 )
 from .record import Record, RoundRecord, checked_seed
-from .round import Deal, Round, check_deal, must_redeal, not_an_action
+from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
 from .view import View, view_of
 
@@ -183,10 +183,7 @@ class Match:
             IllegalAction: the position does not allow it; the match stays as it was.
             UnknownCard: the notation does not name a card.
         """
-        if isinstance(action, str):
-            action = Action.parse(action)
-        elif not isinstance(action, Action):
-            raise IllegalAction(not_an_action(action))
+        action = as_action(action)
         position = self.round
         if position.phase != "over":
             following = position.push(action)
@@ -378,9 +375,10 @@ class Match:
     def _drawn_starter(self) -> int:
         if self.rules.first_starter == "random":
             return int(Random(f"{self.seed} starter").random() * 2)
-        months = [first_starter(first.month, second.month) for first, second in self.draws]
-        assert months[-1] is not None
-        return months[-1]
+        first, second = self.draws[-1]
+        starter = first_starter(first.month, second.month)
+        assert starter is not None
+        return starter
 
 
 def _checked_deals(deals: object) -> tuple[Deal, ...]:

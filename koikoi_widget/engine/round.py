@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple
 
 from ..locale import _
-from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play
+from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play, as_action
 from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
 from .display import as_svg
 from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
@@ -155,12 +155,12 @@ class Situation(NamedTuple):
     seat: int
     hands: tuple[int, int]
     field: int
-    piles: tuple[int, int]
-    drawn: int
-    turned: Card | None
-    koi_calls: tuple[int, int]
-    called_scores: tuple[int, int]
-    passed: tuple[int, int]
+    piles: tuple[int, int] = (0, 0)
+    drawn: int = 0
+    turned: Card | None = None
+    koi_calls: tuple[int, int] = (0, 0)
+    called_scores: tuple[int, int] = (0, 0)
+    passed: tuple[int, int] = (0, 0)
 
 
 # The phase that follows, who acts in it, and the settlement if that is the end of the round.
@@ -209,20 +209,9 @@ class Round:
         starter = check_whole("starter", starter, 0, 1)
         self = cls.__new__(cls)
         self._rules, self._deal, self._number, self._starter = rules, deal, number, starter
-        self._situation = Situation(
-            "play",
-            starter,
-            hands=(deal.hands[0].mask, deal.hands[1].mask),
-            field=deal.field.mask,
-            piles=(0, 0),
-            drawn=0,
-            turned=None,
-            koi_calls=(0, 0),
-            called_scores=(0, 0),
-            passed=(0, 0),
-        )
-        self._laid, self._settlement, self._legal = (), None, None
-        return self._see_to_lucky_hands()
+        hands = (deal.hands[0].mask, deal.hands[1].mask)
+        dealt = self._at(Situation("play", starter, hands, deal.field.mask))
+        return dealt._see_to_lucky_hands()
 
     @classmethod
     def from_situation(
@@ -356,10 +345,7 @@ class Round:
         Raises:
             IllegalAction: the position does not allow it; the message says why.
         """
-        if isinstance(action, str):
-            action = Action.parse(action)
-        elif not isinstance(action, Action):
-            raise IllegalAction(not_an_action(action))
+        action = as_action(action)
         if action not in self.legal_actions:
             raise IllegalAction(self._why_not(action))
         return self._push(action)
@@ -562,11 +548,6 @@ class Round:
             card=action.card,
             cards=options[0],
         )
-
-
-def not_an_action(value: object) -> str:
-    """Return the message for something played that is not an action."""
-    return _("expected an action, got {found}.", found=quoted(value))
 
 
 _COMPARED = tuple(name for name in Round.__slots__ if name != "_legal")

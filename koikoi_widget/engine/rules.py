@@ -42,30 +42,14 @@ class HouseRule:
     is_of_match: bool = False
 
 
-def _one_of(*words: str, is_of_match: bool = False) -> Any:
+def _field(default: str | int | bool, **limits: object) -> Any:
+    """Declare a field by attributes of its `HouseRule`; `OPTIONS` adds what people call it."""
+    return field(default=default, metadata={"default": default, **limits})
+
+
+def _one_of(*words: str, **limits: object) -> Any:
     """Declare a field of words; the first of them is its default."""
-    return _field(words[0], words, is_of_match=is_of_match)
-
-
-def _number(default: int, *, most: int, least: int = 0, is_of_match: bool = False) -> Any:
-    return _field(default, least=least, most=most, is_of_match=is_of_match)
-
-
-def _switch(default: bool, *, is_of_match: bool = False) -> Any:
-    return _field(default, is_of_match=is_of_match)
-
-
-def _field(
-    default: str | int | bool,
-    choices: tuple[str, ...] = (),
-    least: int = 0,
-    most: int = 0,
-    *,
-    is_of_match: bool,
-) -> Any:
-    """Declare a field; `OPTIONS` adds what people call it."""
-    limits = {"choices": choices, "least": least, "most": most, "is_of_match": is_of_match}
-    return field(default=default, metadata=limits)
+    return _field(words[0], choices=words, **limits)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,32 +67,32 @@ class Rules:
     name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...] = field(repr=False)
     viewings: str = _one_of("always", "never", "with-another", "rain-cancels")
-    month_set: int = _number(0, most=50)
+    month_set: int = _field(0, most=50)
     exhaustion: str = _one_of("nobody", "koi-caller", "dealer")
-    dealer_bonus: int = _number(0, most=50)
+    dealer_bonus: int = _field(0, most=50)
     field_brights: str = _one_of("none", "one-plus-n", "max-1-n")
-    own_koi_step: int = _number(0, most=10)
-    own_koi_cap: int = _number(0, most=10)
-    opponent_koi_step: int = _number(0, most=10)
-    opponent_koi_cap: int = _number(0, most=10)
+    own_koi_step: int = _field(0, most=10)
+    own_koi_cap: int = _field(0, most=10)
+    opponent_koi_step: int = _field(0, most=10)
+    opponent_koi_cap: int = _field(0, most=10)
     koi_combine: str = _one_of("sum", "product")
-    double_from: int = _number(0, most=100)
-    double_factor: int = _number(2, least=1, most=10)
+    double_from: int = _field(0, most=100)
+    double_factor: int = _field(2, least=1, most=10)
     koi_limit: str = _one_of("any", "one-each", "one-in-round")
     after_opponent_koi: str = _one_of("free", "must-stop")
-    lucky: int = _number(6, most=50)
+    lucky: int = _field(6, most=50)
     lucky_declare: str = _one_of("automatic", "optional")
     lucky_both: str = _one_of("void", "both", "ignore")
-    redeal_field_four: bool = _switch(True)
-    redeal_field_pairs: bool = _switch(False)
-    rounds: int = _number(12, least=1, most=99, is_of_match=True)
-    start_points: int = _number(0, most=10_000, is_of_match=True)
-    zero_sum: bool = _switch(False)
-    bust: bool = _switch(False, is_of_match=True)
+    redeal_field_four: bool = _field(True)
+    redeal_field_pairs: bool = _field(False)
+    rounds: int = _field(12, least=1, most=99, is_of_match=True)
+    start_points: int = _field(0, most=10_000, is_of_match=True)
+    zero_sum: bool = _field(False)
+    bust: bool = _field(False, is_of_match=True)
     first_starter: str = _one_of("random", "low-month", is_of_match=True)
     draw_starter: str = _one_of("same", "other", is_of_match=True)
     match_winner: str = _one_of("points", "rounds", is_of_match=True)
-    target_score: int = _number(0, most=10_000, is_of_match=True)
+    target_score: int = _field(0, most=10_000, is_of_match=True)
 
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
@@ -195,15 +179,9 @@ class Rules:
         }
 
     def __str__(self) -> str:
-        start = [self.id] if self.id in PRESETS else [_BGA.id, f"id={self.id}"]
-        return " ".join(
-            start
-            + [
-                f"{name}={notation(value)}"
-                for name, value in self.changes().items()
-                if name != "yaku"
-            ]
-        )
+        words = [self.id] if self.id in PRESETS else [_BGA.id, f"id={self.id}"]
+        changes = {name: value for name, value in self.changes().items() if name != "yaku"}
+        return " ".join(words + [f"{name}={notation(value)}" for name, value in changes.items()])
 
 
 def notation(value: object) -> str:
@@ -313,19 +291,15 @@ _ROW_NUMBERS = {
 
 
 def _house_rule(
-    name: str, default: Any, choices: Iterable[str], least: int, most: int, is_of_match: bool
+    name: str, *, default: Any, choices: Iterable[str] = (), **limits: Any
 ) -> HouseRule:
     words = RULE_WORDS[name]
     named = {choice: words.choices[choice] for choice in choices}
-    return HouseRule(
-        words.title, words.says, words.heading, default, named, least, most, is_of_match
-    )
+    return HouseRule(words.title, words.says, words.heading, default, named, **limits)
 
 
 OPTIONS: Mapping[str, HouseRule] = {
-    item.name: _house_rule(item.name, item.default, **item.metadata)
-    for item in fields(Rules)
-    if item.metadata
+    item.name: _house_rule(item.name, **item.metadata) for item in fields(Rules) if item.metadata
 }
 
 # What every price of a yaku may be: as much as the points of a field of `Rules`.
@@ -337,10 +311,8 @@ def extra_of(yaku_id: str) -> str:
     return f"{yaku_id}-extra"
 
 
-_KNOWN = {
-    **OPTIONS,
-    **{name: PRICE for yaku_id in NAMES for name in (yaku_id, extra_of(yaku_id))},
-}
+_PRICES = {name: PRICE for yaku_id in NAMES for name in (yaku_id, extra_of(yaku_id))}
+_KNOWN = {**OPTIONS, **_PRICES}
 
 # ×2 once the opponent has called, ×2 again for 7 points or more: what most sources share.
 _CALLED_OR_SEVEN: dict[str, Any] = dict(

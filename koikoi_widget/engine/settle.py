@@ -107,16 +107,13 @@ def settle(
     """
     house = find_rules(rules)
     month = check_month(month)
-    winner, starter = _checked_winner(winner), _checked_seat(starter)
+    winner = None if winner is None else _checked_seat(winner)
+    starter = _checked_seat(starter)
     koi_calls, field_brights = _checked_calls(koi_calls), _checked_brights(field_brights)
     masks = _disjoint(piles)
     if winner is None:
         return settle_exhausted(house, masks, koi_calls, month, starter)
     return settle_stop(house, masks[winner], winner, koi_calls, field_brights, month)
-
-
-def _checked_winner(winner: object) -> int | None:
-    return None if winner is None else _checked_seat(winner)
 
 
 def _checked_seat(seat: object) -> int:
@@ -127,17 +124,12 @@ def _checked_seat(seat: object) -> int:
 
 
 def _checked_calls(koi_calls: object) -> tuple[int, int]:
-    pair = [whole(calls) for calls in koi_calls] if isinstance(koi_calls, tuple | list) else []
-    if len(pair) != 2 or not all(calls is not None and 0 <= calls <= 8 for calls in pair):
-        raise InvalidPosition(
-            _(
-                "koi_calls cannot be {calls}; expected two counts from 0 to 8.",
-                calls=quoted(koi_calls),
-            )
-        )
-    mine, theirs = pair
-    assert mine is not None and theirs is not None
-    return mine, theirs
+    match [*map(whole, koi_calls)] if isinstance(koi_calls, tuple | list) else []:
+        case [int(first), int(second)] if 0 <= first <= 8 and 0 <= second <= 8:
+            return first, second
+    raise InvalidPosition(
+        _("koi_calls cannot be {calls}; expected two counts from 0 to 8.", calls=quoted(koi_calls))
+    )
 
 
 def _checked_brights(field_brights: object) -> int:

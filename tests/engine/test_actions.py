@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given, strategies as st
 
 import koikoi_widget as kk
-from koikoi_widget.engine.actions import Action, Declare, KoiKoi, Pass, Play, Stop, Take
+from koikoi_widget.engine.actions import (
+    DEAL,
+    DECLARE,
+    KOI_KOI,
+    PASS,
+    STOP,
+    Action,
+    Play,
+    Take,
+    Word,
+)
 from tests import oracle
 
 WORDS = ["koi-koi", "stop", "declare", "pass", "deal"]
@@ -49,8 +59,8 @@ def test_actions_can_be_made_without_notation():
     assert Play(moon, geese) == Play(moon, taking=geese)
     assert str(Play(moon, geese)) == "play 8-bright taking 8-animal"
     assert Take(geese) == Action.parse("take 8-animal")
-    assert [str(kind()) for kind in (KoiKoi, Stop, Declare, Pass)] == WORDS[:4]
-    assert KoiKoi() == Action.parse("koi-koi")
+    assert [str(word) for word in (KOI_KOI, STOP, DECLARE, PASS, DEAL)] == WORDS
+    assert Word("koi-koi") == Action.parse("koi-koi")
 
 
 def test_an_action_names_the_card_that_it_plays_or_takes():
