@@ -9,6 +9,7 @@ yaku than the network reads, by the deals alone.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -47,7 +48,9 @@ class Coach:
         check_number("slips", self.slips, 0, 100)
         if not (isinstance(self.samples, int) and self.samples == 0):
             _check_samples(self.samples)
-        _check_numpy()
+        from ..kernel import arrays
+
+        del arrays  # that numpy is missing is said at once, not in the middle of a match
 
     def prepare(self) -> None:
         """Have the kernel compiled if there is one, so that it plays at its best."""
@@ -98,8 +101,34 @@ class Coach:
                 return worth.means
 
 
+class _NeedsKernel(ABC):
+    """A player that cannot move without the compiled kernel."""
+
+    def __post_init__(self) -> None:
+        from ..kernel import jit
+
+        del jit  # what is missing is said at once, not in the middle of a match
+
+    def prepare(self) -> None:
+        """Have the kernel compiled, if that was never done; it takes up to a minute."""
+        match = Match(seed=1)
+        assert match.seat is not None
+        self.choose(match.view(match.seat), Random(1))
+
+    def choose(self, view: View, rng: Random) -> Action:
+        """Return the action that is best by what this player goes by.
+
+        Raises:
+            InvalidPosition: the view is impossible, or has nothing to decide.
+        """
+        return only_action(view) or self._best(view, rng)
+
+    @abstractmethod
+    def _best(self, view: View, rng: Random) -> Action: ...
+
+
 @dataclass(frozen=True, kw_only=True)
-class Average:
+class Average(_NeedsKernel):
     """Play every action out against deals of the unseen cards, and take what earned most.
 
     The kernel's policy plays the rest of each round. Stronger players are measured against this
@@ -117,20 +146,9 @@ class Average:
 
     def __post_init__(self) -> None:
         _check_samples(self.samples)
-        _check_kernel()
+        super().__post_init__()
 
-    def prepare(self) -> None:
-        """Have the kernel compiled, without which it cannot move."""
-        _move_once(self)
-
-    def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that earned the most points on average.
-
-        Raises:
-            InvalidPosition: the view is impossible, or has nothing to decide.
-        """
-        if only := only_action(view):
-            return only
+    def _best(self, view: View, rng: Random) -> Action:
         from ..kernel.value.playout_values import Outlook
 
         outlook = Outlook(view, rng.getrandbits(32))
@@ -140,28 +158,14 @@ class Average:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Policy:
+class Policy(_NeedsKernel):
     """Play by the fast policy that the coach uses for its playouts.
 
     Raises:
         KernelMissing: numpy or numba is not installed.
     """
 
-    def __post_init__(self) -> None:
-        _check_kernel()
-
-    def prepare(self) -> None:
-        """Have the kernel compiled, without which it cannot move."""
-        _move_once(self)
-
-    def choose(self, view: View, rng: Random) -> Action:
-        """Return the action that the policy likes best.
-
-        Raises:
-            InvalidPosition: the view is impossible, or has nothing to decide.
-        """
-        if only := only_action(view):
-            return only
+    def _best(self, view: View, rng: Random) -> Action:
         from ..kernel.files import weights_for
         from ..kernel.play.batches import policy_choice
         from ..kernel.rules.position import action_of, from_view
@@ -174,13 +178,6 @@ def _check_samples(samples: object) -> None:
     check_whole("samples", samples, 2, 1_000_000)
 
 
-def _check_numpy() -> None:
-    """Say at once, not in the middle of a match, that it is missing."""
-    from ..kernel import arrays
-
-    del arrays
-
-
 @cache
 def _readiness() -> Callable[[], bool]:
     """Return what tells whether the kernel is compiled; without a compiler it never is."""
@@ -189,17 +186,3 @@ def _readiness() -> Callable[[], bool]:
     except KernelMissing:
         return lambda: False
     return is_ready
-
-
-def _move_once(player: Average | Policy) -> None:
-    """Have what a move needs compiled, if that was never done; it takes up to a minute."""
-    match = Match(seed=1)
-    assert match.seat is not None
-    player.choose(match.view(match.seat), Random(1))
-
-
-def _check_kernel() -> None:
-    """Report what is missing at once, not in the middle of a match."""
-    from ..kernel import jit
-
-    del jit
