@@ -164,11 +164,7 @@ def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
     )
     cells = "".join(
         f'<td style="text-align:left;white-space:nowrap">{cell}</td>'
-        for cell in (
-            escape(points_of(option)),
-            escape(wins_of(option)),
-            f"{bar} {escape(mark)}",
-        )
+        for cell in (escape(points_of(option)), escape(wins_of(option)), f"{bar} {escape(mark)}")
     )
     name = escape(action_name(option.action))
     return f'<tr><th scope="row" style="text-align:left">{name}</th>{cells}</tr>'

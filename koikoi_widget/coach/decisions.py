@@ -20,19 +20,29 @@ A_MATCH = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
-    """One choice between two actions or more, and what it was worth.
+class Choice:
+    """One choice between two actions or more, not yet priced.
 
     Attributes:
         place: how many actions of the match came before it, which is where a replay shows it.
         view: what the seat knew.
         action: what was chosen.
-        advice: what each legal action was worth.
     """
 
     place: int
     view: View
     action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class Decision(Choice):
+    """A choice, and what it was worth.
+
+    Attributes:
+        place, view, action: as in `Choice`.
+        advice: what each legal action was worth.
+    """
+
     advice: Advice
 
     @property
@@ -92,18 +102,7 @@ class Decision:
 
 
 # Of a data frame: what `as_dict` tells of a decision and is one value.
-_COLUMNS = (
-    "place",
-    "round",
-    "seat",
-    "action",
-    "equity",
-    "best",
-    "best_equity",
-    "cost",
-    "error",
-    "match_cost",
-)
+_COLUMNS = "place round seat action equity best best_equity cost error match_cost".split()
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -166,7 +165,7 @@ class Review(Framed):
             ],
             "decisions": [
                 decision.as_dict()
-                for decision in sorted(self.decisions, key=lambda one: -one.gravity)
+                for decision in sorted(self.decisions, key=lambda decision: -decision.gravity)
             ],
         }
 
@@ -188,12 +187,3 @@ class Review(Framed):
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """A decision of a match, not yet priced; see `Decision`."""
-
-    place: int
-    view: View
-    action: Action
