@@ -61,11 +61,11 @@ def measure(rules: str | Rules = "nintendo") -> dict[str, float | None]:
         KernelMissing: numpy or numba is not installed.
         UnknownName: the preset does not exist.
     """
-    found = find_rules(rules)
-    milliseconds, error = _advice(found)
-    seconds, memory = _fresh_process(found.id if found.id in PRESETS else "nintendo")
+    house = find_rules(rules)
+    milliseconds, error = _advice(house)
+    seconds, memory = _fresh_process(house.id if house.id in PRESETS else "nintendo")
     return {
-        **speeds(found),
+        **speeds(house),
         "advice_ms": milliseconds,
         "advice_error": error,
         "warm_start_s": seconds,
@@ -97,7 +97,7 @@ def speeds(rules: Rules) -> dict[str, float]:
 def lines(figures: dict[str, float | None]) -> list[str]:
     """Return the figures for people to read, one line each."""
     memory = figures["memory_mb"]
-    return [
+    words = [
         _(
             "plain engine: {rounds} rounds per second",
             rounds=_rounded(figures["engine_rounds_per_second"]),
@@ -116,12 +116,10 @@ def lines(figures: dict[str, float | None]) -> list[str]:
             "a fresh process plays its first rounds after {seconds} s",
             seconds=f"{figures['warm_start_s']:.2f}",
         ),
-        *(
-            []
-            if memory is None
-            else [_("memory of the kernel: {megabytes} MB", megabytes=number(round(memory)))]
-        ),
     ]
+    if memory is not None:
+        words.append(_("memory of the kernel: {megabytes} MB", megabytes=number(round(memory))))
+    return words
 
 
 def _rounded(value: float | None) -> str:
@@ -177,7 +175,7 @@ def _advice(rules: Rules) -> tuple[float, float]:
 
 def _decisions(rules: Rules, count: int) -> list[View]:
     """Return views of `count` decisions between two actions or more."""
-    rng, found = Random(7), list[View]()
+    rng, views = Random(7), list[View]()
     players = player("greedy"), player("random")
     while True:
         match = Match(rules, rng.randrange(2**32))
@@ -187,19 +185,19 @@ def _decisions(rules: Rules, count: int) -> list[View]:
                 continue
             view = match.view(seat)
             if len(view.legal_actions) > 1 and rng.random() < _SHARE_ADVISED:
-                found.append(view)
-                if len(found) == count:
-                    return found
+                views.append(view)
+                if len(views) == count:
+                    return views
             match.push(players[rng.random() < 0.5].choose(view, rng))
 
 
 def _fresh_process(rules: str) -> tuple[float, float | None]:
-    found = []
+    runs = []
     for _time in range(TIMES):
         done = subprocess.run(
             [sys.executable, "-c", _FRESH, rules], capture_output=True, text=True, check=True
         )
         seconds, before, after = map(float, done.stdout.split())
-        found.append((seconds, (after - before) / 1024))
-    memory = min(memory for _seconds, memory in found)
-    return min(seconds for seconds, _memory in found), None if isnan(memory) else memory
+        runs.append((seconds, (after - before) / 1024))
+    memory = min(memory for _seconds, memory in runs)
+    return min(seconds for seconds, _memory in runs), None if isnan(memory) else memory

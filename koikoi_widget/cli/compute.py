@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -48,18 +48,8 @@ class CannotWrite(KoiKoiError):
     """A file or folder that cannot be written; the message says why."""
 
 
-def _folder(help: str) -> Any:
-    """Return an option that takes a folder, which has to be there and take files."""
-    return typer.Option(callback=writable_folder, help=help)
-
-
-def writable_folder(folder: Path | None) -> Path | None:
-    """Refuse a folder that is not there, or takes no files, before doing any work for them."""
-    return None if folder is None else checked_folder(folder)
-
-
-def checked_folder(folder: Path) -> Path:
-    """Return a folder that is there and takes files.
+def check_folder(folder: Path) -> None:
+    """Refuse a folder that is not there, or takes no files, before doing any work for them.
 
     Raises:
         CannotWrite: it is not, or does not.
@@ -68,7 +58,6 @@ def checked_folder(folder: Path) -> Path:
         raise CannotWrite(_("there is no folder {folder}.", folder=quoted(str(folder))))
     if not _holds(lambda: _takes_files(folder)):
         raise CannotWrite(_("nothing can be written to {folder}.", folder=quoted(str(folder))))
-    return folder
 
 
 def _takes_files(folder: Path) -> bool:
@@ -87,9 +76,8 @@ def _holds(check: Callable[[], bool]) -> bool:
 
 def writable(file: Path | None) -> Path | None:
     """Refuse a file that could not be written, before doing any work for it."""
-    if file is not None:
-        if not _holds(lambda: _can_be_written(file)):
-            raise CannotWrite(_("{file} cannot be written.", file=quoted(str(file))))
+    if file is not None and not _holds(lambda: _can_be_written(file)):
+        raise CannotWrite(_("{file} cannot be written.", file=quoted(str(file))))
     return file
 
 
@@ -130,10 +118,7 @@ _MOST_WORKERS = 1000
 SECONDS_TO_REACH = 10  # a cluster
 _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
 
-RulesOption = Annotated[
-    str,
-    typer.Option("--rules", help=f"The rules: {', '.join(PRESETS)}."),
-]
+RulesOption = Annotated[str, typer.Option("--rules", help=f"The rules: {', '.join(PRESETS)}.")]
 SetOption = Annotated[
     list[str] | None,
     typer.Option(
@@ -145,8 +130,7 @@ SetOption = Annotated[
 _JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 _WorkersOption = Annotated[int, typer.Option(help="How many processes to use.")]
 _ClusterOption = Annotated[
-    str | None,
-    typer.Option(help="Run on the Dask cluster with the scheduler at this address."),
+    str | None, typer.Option(help="Run on the Dask cluster with the scheduler at this address.")
 ]
 
 
@@ -158,8 +142,7 @@ def score(
     rules: RulesOption = "bga",
     changes: SetOption = None,
     month: Annotated[
-        int | None,
-        typer.Option(help="The round's month, 1 to 12, for the rule month_set."),
+        int | None, typer.Option(help="The round's month, 1 to 12, for the rule month_set.")
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -168,26 +151,24 @@ def score(
 
     check_month(month)
     pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
-    found = house.score(pile.mask, month)
+    made = house.score(pile.mask, month)
     if as_json:
-        figures = {"rules": str(house), "total": found.total, "yaku": found.as_dict()}
+        figures = {"rules": str(house), "total": made.total, "yaku": made.as_dict()}
         typer.echo(json.dumps(figures))
     else:
-        _print_score(found, pile, house)
+        _print_score(made, pile, house)
 
 
 def simulate(
     first: Annotated[
         str,
         typer.Argument(
-            metavar="PLAYER",
-            help="The first player, such as greedy; with options: 'greedy hope=1'",
+            metavar="PLAYER", help="The first player, such as greedy; with options: 'greedy hope=1'"
         ),
     ],
     second: Annotated[str, typer.Argument(metavar="PLAYER", help="The second player.")],
     games: Annotated[
-        int,
-        typer.Option(help="How many matches to play; each deal is played twice."),
+        int, typer.Option(help="How many matches to play; each deal is played twice.")
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
@@ -197,16 +178,11 @@ def simulate(
     cluster: _ClusterOption = None,
     resume: Annotated[
         Path | None,
-        typer.Option(
-            help="Save every match in this file, and continue after those already in it.",
-        ),
+        typer.Option(help="Save every match in this file, and continue after those already in it."),
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option(
-            callback=writable,
-            help="Also save a chart of the results to this file.",
-        ),
+        typer.Option(callback=writable, help="Also save a chart of the results to this file."),
     ] = None,
     as_json: _JsonOption = False,
 ) -> None:
@@ -234,8 +210,7 @@ def review(
         ),
     ],
     seat: Annotated[
-        int | None,
-        typer.Option(help="Only the decisions of this seat, 0 or 1."),
+        int | None, typer.Option(help="Only the decisions of this seat, 0 or 1.")
     ] = None,
     samples: Annotated[
         int | None,
@@ -252,53 +227,45 @@ def review(
 
     record, samples = _record_in(file), FIRST_LOOK if samples is None else samples
     with _executor(workers, cluster) as executor:
-        found = look_back(record, seat, samples=samples, executor=executor)
+        prices = look_back(record, seat, samples=samples, executor=executor)
     if as_json:
-        typer.echo(json.dumps(found.as_dict()))
+        typer.echo(json.dumps(prices.as_dict()))
     else:
-        _print_review(found)
+        _print_review(prices)
 
 
 def measure(
-    preset: Annotated[
-        str,
-        typer.Argument(help=f"A preset: {', '.join(PRESETS)}."),
-    ],
-    count: Annotated[
-        int,
-        typer.Option(help="How many positions of each kind to judge."),
-    ] = 3000,
+    preset: Annotated[str, typer.Argument(help=f"A preset: {', '.join(PRESETS)}.")],
+    count: Annotated[int, typer.Option(help="How many positions of each kind to judge.")] = 3000,
     turns: Annotated[
-        int,
-        typer.Option(help="How many turns to sample when checking what a hand holds."),
+        int, typer.Option(help="How many turns to sample when checking what a hand holds.")
     ] = 8000,
     seed: Annotated[str, typer.Option(help="The same seed draws the same positions.")] = "1",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     out: Annotated[
         Path | None,
-        _folder("Where to write the file, if not where the lessons look for it."),
+        typer.Option(help="Where to write the file, if not where the lessons look for it."),
     ] = None,
 ) -> None:
     """Measure rules of thumb, as the lessons teach them; a few minutes for a preset."""
     from ..lessons.judgement.measure import measure as measured
     from ..lessons.judgement.preset_figures import FOLDER, save
 
-    folder = out or checked_folder(FOLDER)
+    folder = out or FOLDER
+    check_folder(folder)
     rules = find_rules(preset)
     with _executor(workers, cluster) as executor:
-        found = measured(rules, count, turns, seed, executor=executor)
-    for each in found:
-        typer.echo(f"{each}\n")
+        tables = measured(rules, count, turns, seed, executor=executor)
+    for table in tables:
+        typer.echo(f"{table}\n")
     with _writing(folder):
-        path = save(found, folder)
+        path = save(tables, folder)
     typer.echo(_("Written: {path}", path=path))
 
 
 def bench(
-    rules: RulesOption = "nintendo",
-    changes: SetOption = None,
-    as_json: _JsonOption = False,
+    rules: RulesOption = "nintendo", changes: SetOption = None, as_json: _JsonOption = False
 ) -> None:
     """Measure how fast this machine plays."""
     from .bench import lines, measure
@@ -437,28 +404,28 @@ def _record_in(file: Path) -> Record:
         raise RecordError(line, _("this is not UTF-8 text.")) from None
 
 
-def _print_review(found: Review) -> None:
+def _print_review(prices: Review) -> None:
     from rich.table import Table
 
     from ..coach.mistakes import SHOWN, TITLES, WORDED, cells, summaries
 
-    for line in summaries(found):
+    for line in summaries(prices):
         typer.echo(line)
-    if not found.costliest:
+    if not prices.costliest:
         return
     table = Table(title=_("The costliest decisions"))
     for title in TITLES:
         table.add_column(_(title), justify="left" if title in WORDED else "right")
-    for decision in found.costliest[:SHOWN]:
+    for decision in prices.costliest[:SHOWN]:
         table.add_row(*cells(decision))
     _console().print(table)
 
 
-def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
+def _print_score(made: Score, pile: CardSet, rules: Rules) -> None:
     from rich.table import Table
 
     console = _console()
-    if not found:
+    if not made:
         console.print(
             _("Under {rules} these cards make no yaku: {cards}", rules=rules, cards=pile),
             markup=False,
@@ -466,9 +433,9 @@ def _print_score(found: Score, pile: CardSet, rules: Rules) -> None:
         return
     table = Table(title=str(rules), show_footer=True)
     table.add_column(_("Yaku"), footer=_("Total"))
-    table.add_column(_("Points"), footer=str(found.total), justify="right")
+    table.add_column(_("Points"), footer=str(made.total), justify="right")
     table.add_column(_("Cards"))
-    for yaku, points in found:
+    for yaku, points in made:
         table.add_row(yaku_name(yaku.id), str(points), str(yaku.cards & pile))
     console.print(table)
 

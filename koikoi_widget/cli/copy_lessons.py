@@ -32,8 +32,8 @@ class Renewed(NamedTuple):
     beside: tuple[str, ...] = ()
 
     @property
-    def told(self) -> Iterator[str]:
-        """What a person is told of it, a line each."""
+    def lines(self) -> Iterator[str]:
+        """The same in words, a line each."""
         if self.replaced:
             yield ngettext(
                 "{count} lesson was updated, because you had not changed your copy.",

@@ -22,8 +22,7 @@ class CannotCopy(KoiKoiError):
 
 def deck(
     out: Annotated[
-        Path,
-        typer.Option(callback=writable, help="The file to write the page to."),
+        Path, typer.Option(callback=writable, help="The file to write the page to.")
     ] = Path("deck.html"),
     palette: _Palette = "traditional",
     check: Annotated[
@@ -74,18 +73,14 @@ def sheet(
     cards: Annotated[
         bool,
         typer.Option(
-            "--cards",
-            help="Write the 48 cards with their backs, to cut out, instead of the rules.",
+            "--cards", help="Write the 48 cards with their backs, to cut out, instead of the rules."
         ),
     ] = False,
     marks: Annotated[
         bool, typer.Option("--marks", help="Write the month and kind on the cards to cut out.")
     ] = False,
     deck: DeckOption = None,
-    paper: Annotated[
-        str,
-        typer.Option(help=f"The paper size: {', '.join(PAPERS)}."),
-    ] = "a4",
+    paper: Annotated[str, typer.Option(help=f"The paper size: {', '.join(PAPERS)}.")] = "a4",
     out: Annotated[
         Path | None,
         typer.Option(
@@ -113,8 +108,7 @@ def sheet(
 
 def table(
     out: Annotated[
-        Path,
-        typer.Option(callback=writable, help="The file to write the picture to."),
+        Path, typer.Option(callback=writable, help="The file to write the picture to.")
     ] = Path("table.svg"),
     rules: Annotated[str, typer.Option(help="The rules' preset.")] = "bga",
     seed: Annotated[str, typer.Option(help="The seed of the deal.")] = "koi",

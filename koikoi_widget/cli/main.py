@@ -68,11 +68,7 @@ def _check_language(code: str | None) -> None:
 
 
 _LanguageOption = Annotated[
-    str | None,
-    typer.Option(
-        "--language",
-        help=f"The language: {', '.join(locale.languages())}.",
-    ),
+    str | None, typer.Option("--language", help=f"The language: {', '.join(locale.languages())}.")
 ]
 
 
@@ -113,17 +109,13 @@ def play(
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
     host: Annotated[
         list[str] | None,
-        typer.Option(
-            help="A name or address under which others reach the page; '*' for any.",
-        ),
+        typer.Option(help="A name or address under which others reach the page; '*' for any."),
     ] = None,
     base_url: Annotated[
-        str,
-        typer.Option(help="The path of the page behind a proxy, such as /koi-koi/."),
+        str, typer.Option(help="The path of the page behind a proxy, such as /koi-koi/.")
     ] = "/",
     address: Annotated[
-        str,
-        typer.Option(help="The address to listen on; 0.0.0.0 in a container."),
+        str, typer.Option(help="The address to listen on; 0.0.0.0 in a container.")
     ] = HOST,
     deck: draw.DeckOption = None,
     language: _LanguageOption = None,
@@ -167,8 +159,7 @@ def play(
 @app.command()
 def learn(
     folder: Annotated[
-        Path | None,
-        typer.Option(help="The folder for your copy of the lessons."),
+        Path | None, typer.Option(help="The folder for your copy of the lessons.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open JupyterLab in your browser.")] = True,
     language: _LanguageOption = None,
@@ -244,7 +235,7 @@ def copy_lessons(source: Path, target: Path | None = None) -> Path:
     from . import copy_lessons as copies
 
     try:
-        for line in copies.bring(source, target).told:
+        for line in copies.bring(source, target).lines:
             typer.echo(line)
     except OSError as error:
         raise CannotServe(
