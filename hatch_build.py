@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from io import BytesIO
 from pathlib import Path
-from tempfile import mkdtemp
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from babel.messages.mofile import write_mo
@@ -21,14 +21,22 @@ DRAWINGS = Path("koikoi_widget", "art", "deck")
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
     """Writes a compiled file beside each catalogue: `koikoi.mo` beside `koikoi.po`."""
 
+    folder: TemporaryDirectory[str] | None = None  # of the packed drawings, until they are in it
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile every language and pack the drawings, before the files are collected."""
         for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/*.po"):
             compile_catalogue(path)
         if self.target_name == "wheel" and version != "editable":
-            packed = Path(mkdtemp(), "deck.txt")
+            self.folder = TemporaryDirectory()
+            packed = Path(self.folder.name, "deck.txt")
             packed.write_text(packed_drawings(Path(self.root, DRAWINGS)), "utf-8", newline="\n")
             build_data["force_include"][str(packed)] = DRAWINGS.with_suffix(".txt").as_posix()
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove what was made for the wheel alone."""
+        if self.folder is not None:
+            self.folder.cleanup()
 
 
 def packed_drawings(folder: Path) -> str:
