@@ -51,9 +51,9 @@ def received(message: object) -> object:
 def without(null: object, value: object) -> object:
     """Return lists and dictionaries with None in place of each `null`."""
     if isinstance(value, dict):
-        return {name: without(null, each) for name, each in value.items()}
+        return {name: without(null, part) for name, part in value.items()}
     if isinstance(value, list):
-        return [without(null, each) for each in value]
+        return [without(null, part) for part in value]
     return None if value is null else value
 
 

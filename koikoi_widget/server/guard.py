@@ -96,8 +96,8 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
     the course, in which the browser ticks what was read. At the start of a server a page that is
     long in coming says that the next ones come faster.
     """
-    found = re.search(LESSON_PAGE, path)
-    is_lesson, lesson = found is not None, found[1] if found else ""
+    match = re.search(LESSON_PAGE, path)
+    is_lesson, lesson = match is not None, match[1] if match else ""
     here = routes.address("learn") if is_lesson else ""
     has_bar = is_lesson or path.endswith(f"/{PAGE}")
     coming = {name: _(sentence) for name, sentence in runtime.COMING.items()}

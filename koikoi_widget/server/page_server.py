@@ -95,10 +95,10 @@ class PageServer(voila.app.Voila):
     def init_settings(self) -> dict[str, object]:
         """Return tornado's settings: what a browser may do with an answer."""
         IOLoop.current().add_callback(self._keep_spares)
-        found: dict[str, object] = super().init_settings()
+        settings: dict[str, object] = super().init_settings()
         # What a message made fail would show a stranger the names of this machine's folders.
         self.kernel_manager.allow_tracebacks = self.voila_configuration.show_tracebacks
-        return found | {
+        return settings | {
             "kernel_websocket_connection_class": Connection,
             "default_handler_class": Missing,
             "xsrf_cookie_kwargs": {

@@ -347,9 +347,9 @@ def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
 
 
-def _ticks(low: float, high: float, about: int) -> list[float]:
+def _ticks(low: float, high: float, count: int) -> list[float]:
     """Return about `count` round numbers, evenly spaced, from `low` up to `high`."""
-    rough = (high - low) / about
+    rough = (high - low) / count
     power = 10 ** math.floor(math.log10(rough))
     step = next(power * times for times in (1, 2, 5, 10) if power * times >= rough * 0.999)
     first, last = math.ceil(low / step - 1e-9), math.floor(high / step + 1e-9)

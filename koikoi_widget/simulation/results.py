@@ -193,14 +193,8 @@ class Results(Framed):
                 _("won, drawn, lost"),
                 _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
             ),
-            (
-                _("win rate (a draw counts half)"),
-                rate_figure(self.win_rate, self.win_rate_error),
-            ),
-            (
-                _("point difference per match"),
-                points_figure(self.mean, self.mean_error),
-            ),
+            (_("win rate (a draw counts half)"), rate_figure(self.win_rate, self.win_rate_error)),
+            (_("point difference per match"), points_figure(self.mean, self.mean_error)),
         ]
 
 

@@ -33,14 +33,7 @@ from ..engine.match import Match
 from ..engine.rules import Rules
 from ..locale import _
 from ..patience import Clock, Silent, TooLate, check_limit, patiently
-from ..players import (
-    PLAYERS,
-    is_known,
-    player as find_player,
-    player_rng,
-    prepare,
-    seated,
-)
+from ..players import PLAYERS, is_known, player as find_player, player_rng, prepare, seated
 from .executors import ByValue, checked_executor
 from .progress_bar import progress as progress_bar
 from .results import Results, versions_here
@@ -405,12 +398,7 @@ def play_chunk(
 
 
 def _play_all(
-    players: _Pair,
-    rules: Rules,
-    seed: int | str,
-    games: list[int],
-    run: str,
-    limit: float | None,
+    players: _Pair, rules: Rules, seed: int | str, games: list[int], run: str, limit: float | None
 ) -> Games | _Failure:
     """Play games, and give up on a player that takes more than `limit` seconds for a move."""
     pair = find_player(players[0]), find_player(players[1])
@@ -453,12 +441,7 @@ def stop_on_interrupt() -> None:
 
 
 def _play(
-    players: tuple[Player, Player],
-    rules: Rules,
-    seed: int | str,
-    game: int,
-    run: str,
-    clock: Clock,
+    players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str, clock: Clock
 ) -> tuple[int, int] | _Failure:
     """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
     deal, swapped = divmod(game, 2)

@@ -161,13 +161,7 @@ def copy_result(position: Ints, result: Ints) -> None:
 
 @compiled
 def rounds(
-    tables: Tables,
-    policy: Policy,
-    random: Ints,
-    work: Ints,
-    out: Ints,
-    deals: Ints,
-    logs: Ints,
+    tables: Tables, policy: Policy, random: Ints, work: Ints, out: Ints, deals: Ints, logs: Ints
 ) -> None:
     """Play a fresh round for each row of `out`; months come in turn, and the seats lead in turn.
 

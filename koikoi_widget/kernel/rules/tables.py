@@ -6,6 +6,7 @@ import json
 from dataclasses import fields
 from functools import lru_cache
 from hashlib import sha256
+from math import ceil
 from typing import NamedTuple
 
 from ...engine.rules import OPTIONS, Rules, find_rules
@@ -73,7 +74,7 @@ def compile_rules(rules: str | Rules) -> Tables:
 @lru_cache(maxsize=64)
 def _compile(rules: Rules) -> Tables:
     by_month = [yaku_of(rules, month) for month in range(13)]
-    places = _in_eights(max(map(len, by_month)))
+    places = 8 * max(1, ceil(max(map(len, by_month)) / 8))
     parts = [_parts(rows, places) for rows in by_month]
     flat = max(sum(len(part) for part in set(month)) for month in parts)
     tables = Tables(
@@ -149,10 +150,6 @@ def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
             row.viewing,
             gain_over_lesser(row, rows),
         )
-
-
-def _in_eights(count: int) -> int:
-    return max(8, -(-count // 8) * 8)
 
 
 def _parts(rows: list[Yaku], places: int) -> list[tuple[int, ...]]:

@@ -44,17 +44,13 @@ def _month_features() -> tuple[Ints, int]:
     return table, count
 
 
-def _in_sixes() -> Ints:
-    """Return for each set of a month's cards the number whose digits, base 6, are 1 for them."""
-    table = np.zeros(16, np.int64)
-    for cards in range(16):
-        table[cards] = sum(_PLACES**place for place in range(4) if cards >> place & 1)
-    table.flags.writeable = False
-    return table
-
-
 MONTH_FEATURES, TURN = _month_features()
-IN_SIXES = _in_sixes()
+# For each set of a month's cards, the number whose digits, base 6, are 1 for them.
+IN_SIXES: Ints = np.array(
+    [sum(_PLACES**place for place in range(4) if cards >> place & 1) for cards in range(16)],
+    np.int64,
+)
+IN_SIXES.flags.writeable = False
 # Behind the months: the opponent's hand size, 0 to 8, and whether the seat holds as many; its own
 # calls, 0 to 3, by the opponent's; who may call again; brights; what multiplies its own points, 1
 # to 8, and the opponent's; its own base, 0 to 15, and the opponent's.

@@ -194,15 +194,7 @@ def tally_samples(
             mover = work.position[at.SEAT]
             if work.position[at.PHASE] != at.OVER:
                 state = finish(
-                    work.position,
-                    work.position,
-                    False,
-                    tables,
-                    policy,
-                    result,
-                    work.log,
-                    0,
-                    state,
+                    work.position, work.position, False, tables, policy, result, work.log, 0, state
                 )
             scored, turns = first_to_score(seat, mover, scored, work.log, result)
             tally.turns[place] += turns

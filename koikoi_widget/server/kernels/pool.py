@@ -141,9 +141,7 @@ class Kernels(AsyncMappingKernelManager):
         super().__init__(**kwargs)
         self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
-        self._spares: dict[
-            str, asyncio.Task[str]
-        ] = {}  # those that wait, all started in the same way
+        self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started alike
         self._arrivals: deque[float] = deque()  # when recent visitors came
         self._kept: dict[str, int] = {}  # bytes for browsers that are away, by their kernels
         self._way: tuple[str | None, str | None] | None = None
