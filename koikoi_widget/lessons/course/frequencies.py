@@ -13,7 +13,7 @@ from math import sqrt
 from random import Random
 from typing import NamedTuple
 
-from ...engine.actions import KoiKoi, Play
+from ...engine.actions import KOI_KOI, Play
 from ...engine.errors import KernelMissing
 from ...engine.match import Match
 from ...engine.rules import Rules, find_rules
@@ -145,7 +145,11 @@ def _one_by_greedy(rules: Rules, seed: str, place: int) -> Played:
     while (end := match.round.settlement) is None:
         assert match.seat is not None
         match.push(chooses.choose(match.view(match.seat), rng))
-    calls = [isinstance(act, KoiKoi) for act in match.actions if isinstance(act, Play | KoiKoi)]
+    calls = [
+        action == KOI_KOI
+        for action in match.actions
+        if action == KOI_KOI or isinstance(action, Play)
+    ]
     return Played(
         winner=end.winner,
         pile=0 if end.winner is None else match.round.piles[end.winner].mask,
