@@ -56,9 +56,8 @@ class Laboratory(Whole, VBox):
         self.results: Results | None = None
         self._first = Choice(pgettext("player", "First"), players, "greedy", _LABEL)
         self._second = Choice(pgettext("player", "Second"), players, "random", _LABEL)
-        self._rules = Choice(
-            _("Rules"), [(_(p.name), n) for n, p in PRESETS.items()], HAND_RULES, _LABEL
-        )
+        presets = [(_(preset.name), name) for name, preset in PRESETS.items()]
+        self._rules = Choice(_("Rules"), presets, HAND_RULES, _LABEL)
         self._games = Choice(_("Matches"), games, GAMES[0], _LABEL)
         self._button = Button(
             style={

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
+from typing import TypedDict, Unpack
 
 from ...art import PAGE_PREFIX, Deck, alternative, back, deck_of
 from ...art.ids import own_prefix
@@ -19,22 +20,19 @@ _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
 _ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
 
 
-def svg(
-    card: Card, deck: str | Deck = "drawn", palette: str = "traditional", marks: bool = False
-) -> str:
-    """Return a card's picture for use within a page: without a title, with ids of its own.
+class CardLook(TypedDict, total=False):
+    """How cards are drawn: the deck, its palette, and whether their marks are printed."""
 
-    Raises:
-        UnknownName: there is no such deck or palette.
-    """
-    return page_svg(card, deck, palette, marks).replace(PAGE_PREFIX, own_prefix())
+    deck: str | Deck
+    palette: str
+    marks: bool
 
 
 @cache  # a question shows about twenty cards
 def page_svg(
     card: Card, deck: str | Deck = "drawn", palette: str = "traditional", marks: bool = False
 ) -> str:
-    """Return the same with ids that `faces.js` makes unique each time it is shown.
+    """Return a card's picture without a title; `faces.js` makes its ids unique when it is shown.
 
     Raises:
         UnknownName: there is no such deck or palette.
@@ -44,46 +42,26 @@ def page_svg(
     return silent.replace("<svg ", '<svg aria-hidden="true" focusable="false" ', 1)
 
 
-def figure(
-    card: Card,
-    caption: str = "",
-    *,
-    size: str = "medium",
-    deck: str | Deck = "drawn",
-    palette: str = "traditional",
-    marks: bool = False,
-) -> str:
-    """Return one card as an HTML figure."""
-    beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    return (
-        f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
-        f'<span role="img" aria-label="{escape(alternative(card))}">'
-        f"{svg(card, deck, palette, marks)}</span>{beneath}</figure>"
-    )
-
-
 def row(
     cards: Iterable[Card],
     caption: Callable[[Card], str] | None = None,
     *,
     size: str = "medium",
-    deck: str | Deck = "drawn",
-    palette: str = "traditional",
-    marks: bool = False,
+    **look: Unpack[CardLook],
 ) -> str:
     """Return cards side by side, wrapped where the page is narrow."""
-    figures = "".join(
-        figure(
-            card,
-            caption(card) if caption else "",
-            size=size,
-            deck=deck,
-            palette=palette,
-            marks=marks,
-        )
-        for card in cards
-    )
+    figures = "".join(_figure(card, caption(card) if caption else "", size, look) for card in cards)
     return f'<div class="koikoi-cards">{figures}</div>'
+
+
+def _figure(card: Card, caption: str, size: str, look: CardLook) -> str:
+    beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
+    drawn = page_svg(card, **look).replace(PAGE_PREFIX, own_prefix())
+    return (
+        f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
+        f'<span role="img" aria-label="{escape(alternative(card))}">'
+        f"{drawn}</span>{beneath}</figure>"
+    )
 
 
 def backs(held: int, *, size: str = "medium") -> str:

@@ -19,7 +19,7 @@ class Pictured(Whole, Speaking):
     """What it shows refers to a card's picture by its index; `faces.js` puts it in place.
 
     Args:
-        look: the deck, the palette and the marks, see `faces.svg`.
+        look: the deck, the palette and the marks, see `CardLook`.
 
     Attributes:
         pictures: the faces, as SVG, in the question.

@@ -31,7 +31,7 @@ class Costly(Pictured):
         players: what to call the players, by seat.
         show: called with the seat and the place of a decision that is pressed.
         names: the name set of the cards.
-        look: the deck and the palette, see `faces.svg`.
+        look: the deck and the palette, see `CardLook`.
 
     Attributes:
         state: everything shown, `CostlyState` in `web/protocol/costly.py`.

@@ -11,7 +11,6 @@ from ... import runtime
 from ...engine.cards import DECK, Card
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...engine.yaku import Yaku
 from ...locale import N_
 from ..judgement.patterns import decision_pattern, discard_pattern
 from ..judgement.thumbs import DECISION, DISCARD
@@ -155,19 +154,15 @@ def capture(item: str, asked: Asking) -> Question:
 
 
 def yaku(item: str, asked: Asking) -> Question:
-    """Ask which yaku it is until that is known, then what it scores, lacks, and how it is
-    blocked."""
-    row = _yaku_of(item, asked.rules)
+    """Ask which yaku it is; once that is known, what it scores, lacks, and what blocks it."""
+    rules = asked.rules
+    row = next(row for row in rules.active_yaku() if yaku_item(row, rules) == item)
     ways = (named,) if asked.is_new else (scored, completed, out_of_reach)
     for way in shuffled(ways, asked.rng):
-        question = way(row, asked.rng, asked.rules)
+        question = way(row, asked.rng, rules)
         if question:
             return question
-    return scored(row, asked.rng, asked.rules)
-
-
-def _yaku_of(item: str, rules: Rules) -> Yaku:
-    return next(row for row in rules.active_yaku() if yaku_item(row, rules) == item)
+    return scored(row, asked.rng, rules)
 
 
 def decision(item: str, asked: Asking) -> Question:

@@ -138,7 +138,7 @@ class Trainer(Quiz):
         drawn = SystemRandom().getrandbits(53) if seed is None else seed
         self._rng = Random(drawn)
         self._syllabus = self._exercise.syllabus(self._rng, self._rules)
-        self._learner = learner(keep) if progress is None else Learner(progress)
+        self._learner = learner(keep) if progress is None else Learner(progress=progress)
         self._is_warned = False  # whether it was said that this computer's clock is wrong
         self._is_resumed = False  # whether it goes on with a session that the tab kept
         self._map_is_open = False

@@ -311,11 +311,15 @@ def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
     assert "on average" in question.why
 
 
-def test_to_lay_down_is_asked_only_where_nothing_can_be_taken():
-    for moment in islice(play_questions.discards(Random(3)), 20):
+@pytest.mark.parametrize(
+    ("draw", "can_take"), [(play_questions.plays, True), (play_questions.discards, False)]
+)
+def test_a_card_to_play_is_asked_for_where_one_can_be_taken_and_a_discard_elsewhere(draw, can_take):
+    for moment in islice(draw(Random(3)), 20):
         view = moment.view
         assert all(action.card in view.hand for action in view.legal_actions)
-        assert not {card.month for card in view.hand} & {card.month for card in view.field}
+        held, lying = ({card.month for card in cards} for cards in (view.hand, view.field))
+        assert bool(held & lying) == can_take
 
 
 def test_after_a_discard_the_lesson_s_rule_is_shown_on_the_cards():
@@ -373,12 +377,6 @@ def test_the_cards_of_a_position_are_the_parts_of_a_table_and_piles_are_by_kind(
     for part in ("theirs", "mine"):
         kinds = [[*Kind].index(card.kind) for card in found[part]]
         assert kinds == sorted(kinds)
-
-
-def test_which_card_to_play_is_asked_only_where_something_can_be_taken():
-    for moment in islice(play_questions.plays(Random(3)), 20):
-        view = moment.view
-        assert {card.month for card in view.hand} & {card.month for card in view.field}
 
 
 def test_of_a_field_without_cards_it_is_said_that_it_is_empty():
