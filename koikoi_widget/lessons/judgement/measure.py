@@ -155,7 +155,7 @@ def measure(
     *,
     progress: bool = True,
     executor: Executor | Client | None = None,
-) -> preset_figures.Kept:
+) -> preset_figures.PresetFigures:
     """Measure all three, for `koikoi measure` to keep in a file.
 
     Args:
@@ -166,7 +166,7 @@ def measure(
     """
     turns = check_whole("turns", turns, 1, _MOST)  # it comes last, minutes later
     positions = _positions(rules, count, seed, progress, None, checked_executor(executor))
-    return preset_figures.Kept(
+    return preset_figures.PresetFigures(
         table_of(rules, *positions),
         thumbs_of(rules, *positions),
         reading(rules, turns, seed, progress=progress, executor=executor),

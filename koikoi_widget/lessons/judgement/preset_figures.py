@@ -26,7 +26,7 @@ FOLDER = Path(__file__).parent / "measured"
 _OF_THE_MATCH = {"rounds", "start_points"}
 
 
-class Kept(NamedTuple):
+class PresetFigures(NamedTuple):
     """What a file holds."""
 
     koi_table: KoiTable
@@ -34,14 +34,14 @@ class Kept(NamedTuple):
     reading: Reading
 
 
-def kept(rules: Rules) -> Kept | None:
+def kept(rules: Rules) -> PresetFigures | None:
     """Return what is kept for rules that play a round as a preset does, or None."""
     if rules.id not in PRESETS or not set(rules.changes()) <= _OF_THE_MATCH:
         return None
     return _figures_in(rules)
 
 
-def save(figures: Kept, folder: Path = FOLDER) -> Path:
+def save(figures: PresetFigures, folder: Path = FOLDER) -> Path:
     """Write what was measured for a preset to its file, named after it; return the path."""
     from ...kernel.rules.tables import digest_of
 
@@ -76,7 +76,7 @@ def save(figures: Kept, folder: Path = FOLDER) -> Path:
 
 
 @cache
-def _figures_in(rules: Rules) -> Kept | None:
+def _figures_in(rules: Rules) -> PresetFigures | None:
     path = FOLDER / f"{rules.id}.json"
     if not path.is_file():
         return None
@@ -99,7 +99,7 @@ def _figures_in(rules: Rules) -> Kept | None:
         cue: Held(_mean_from(figures[:3]), figures[3])
         for cue, figures in content["reading"].items()
     }
-    return Kept(
+    return PresetFigures(
         KoiTable(rules, positions, tuple(cells)),
         RulesOfThumb(rules, positions, tuple(rows)),
         Reading(rules, turns, held),

@@ -28,7 +28,7 @@ _MOST_ASKED = {False: 20_000, True: 100}
 _MOST_DRAWN = {False: 10_000, True: 1_000_000}
 
 
-class Verdict(StrEnum):
+class Agreement(StrEnum):
     """Whether a result is what its seed asks."""
 
     SAME = "same"
@@ -49,7 +49,7 @@ class Checked:
     result: Result
     answers: tuple[Answer, ...]
     ids: tuple[str, ...]
-    verdict: Verdict
+    verdict: Agreement
     wrongly: frozenset[int] = frozenset()
 
     @property
@@ -131,7 +131,7 @@ def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
     questions = asked[result.first - 1 :][: len(result.answers)]
     count = len(result.answers)
     if len(questions) < count or digest(questions) != result.asked:
-        verdict = Verdict.UNKNOWN if len(questions) < count else Verdict.DIFFERS
+        verdict = Agreement.UNKNOWN if len(questions) < count else Agreement.DIFFERS
         return Checked(result, result.answers, result.ids, verdict)
     chosen = zip(result.answers, result.options, questions, strict=True)
     answers = tuple(starmap(_judged, chosen))
@@ -140,7 +140,7 @@ def _checked(result: Result, asked: tuple[Question, ...]) -> Checked:
         for place, (answer, said) in enumerate(zip(answers, result.answers, strict=True))
         if answer.right != said.right
     )
-    verdict = Verdict.DIFFERS if wrongly else Verdict.SAME
+    verdict = Agreement.DIFFERS if wrongly else Agreement.SAME
     return Checked(result, answers, tuple(question.id for question in questions), verdict, wrongly)
 
 

@@ -32,7 +32,7 @@ from ...simulation.stats import mean_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
-from .asked_again import Checked, Verdict, checked
+from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
 
 _MOST_FILES = 1000
@@ -212,7 +212,7 @@ class Report(Framed):
         handed_in = checked(self.results)
         for taker in sorted(handed_in, key=lambda taker: -len(taker.answers)):
             result = taker.result
-            is_other = taker.verdict is Verdict.DIFFERS and not taker.wrongly
+            is_other = taker.verdict is Agreement.DIFFERS and not taker.wrongly
             groups = tests[result.quiz, result.rules, result.seed, is_other]
             same = (group for group in groups if _is_part(taker, group[0]))
             group = next(same, None)
@@ -466,9 +466,9 @@ def _remarks(taker: Checked, is_counted: bool) -> Iterator[str]:
             "The file judges {count} answers differently.",
             len(taker.wrongly),
         )
-    elif taker.verdict is Verdict.DIFFERS:
+    elif taker.verdict is Agreement.DIFFERS:
         yield _("These are not the questions of this seed.")
-    elif taker.verdict is Verdict.UNKNOWN and taker.result.quiz:
+    elif taker.verdict is Agreement.UNKNOWN and taker.result.quiz:
         yield _("Not checked.")
 
 
