@@ -28,11 +28,12 @@ from koikoi_widget.simulation.stats import mean_of
 
 NINTENDO = kk.PRESETS["nintendo"]
 MADE = Made(PLAYERS, 30, 200, "test")
+ByKind = dict[str, list[Priced]]
 KEPT = sorted(path.stem for path in preset_figures.FOLDER.glob("*.json"))
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, list[Priced]]:
+def by_kind() -> ByKind:
     return priced(NINTENDO, 30, "test", samples=200)
 
 
@@ -64,33 +65,31 @@ def test_an_out_raises_the_score_and_a_threat_the_opponents_and_no_other_card_do
 # --- positions and what they are worth ----------------------------------------------------------
 
 
-def test_positions_come_from_matches_of_both_kinds_of_players(
-    found: dict[str, list[Priced]],
-) -> None:
-    for positions in found.values():
+def test_positions_come_from_matches_of_both_kinds_of_players(by_kind: ByKind) -> None:
+    for positions in by_kind.values():
         assert len(positions) == 30
-        assert {each.match % len(PLAYERS) for each in positions} == {0, 1}
+        assert {position.match % len(PLAYERS) for position in positions} == {0, 1}
 
 
-def test_a_price_is_the_coachs(found: dict[str, list[Priced]]) -> None:
-    for each in (found[DECISION][0], found[DISCARD][0]):
-        advice = kk.advise(each.view, 200, f"test {each.match}")
-        assert each.values == {option.action: option.equity for option in advice.options}
-        assert each.loss((advice.best,)) == 0
+def test_a_price_is_the_coachs(by_kind: ByKind) -> None:
+    for position in (by_kind[DECISION][0], by_kind[DISCARD][0]):
+        advice = kk.advise(position.view, 200, f"test {position.match}")
+        assert position.values == {option.action: option.equity for option in advice.options}
+        assert position.loss((advice.best,)) == 0
 
 
-def test_nothing_is_captured_where_a_discard_is_asked(found: dict[str, list[Priced]]) -> None:
-    for each in found[DISCARD]:
-        assert not {card.month for card in each.view.hand} & {
-            card.month for card in each.view.field
+def test_nothing_is_captured_where_a_discard_is_asked(by_kind: ByKind) -> None:
+    for position in by_kind[DISCARD]:
+        assert not {card.month for card in position.view.hand} & {
+            card.month for card in position.view.field
         }
 
 
-def test_every_rule_of_thumb_allows_legal_actions_alone(found: dict[str, list[Priced]]) -> None:
+def test_every_rule_of_thumb_allows_legal_actions_alone(by_kind: ByKind) -> None:
     for thumb in THUMBS:
-        for each in found[thumb.kind]:
-            picks = thumb.picks(each.view)
-            assert picks and set(picks) <= set(each.view.legal_actions)
+        for position in by_kind[thumb.kind]:
+            picks = thumb.picks(position.view)
+            assert picks and set(picks) <= set(position.view.legal_actions)
 
 
 def test_the_work_can_be_given_up() -> None:
@@ -106,31 +105,31 @@ def test_the_work_can_be_given_up() -> None:
 # --- the table and the rules of thumb -----------------------------------------------------------
 
 
-def test_the_cells_of_the_table_hold_every_decision_once(found: dict[str, list[Priced]]) -> None:
-    table = table_of(NINTENDO, MADE, *found.values())
+def test_the_cells_of_the_table_hold_every_decision_once(by_kind: ByKind) -> None:
+    table = table_of(NINTENDO, MADE, *by_kind.values())
     assert len(table.cells) == len(THREATS) * len(BASES)
-    assert sum(cell.gain.size for cell in table.cells) == len(found[DECISION])
-    first = found[DECISION][0]
+    assert sum(cell.gain.size for cell in table.cells) == len(by_kind[DECISION])
+    first = by_kind[DECISION][0]
     cell = table.at(len(kk.threats(first.view)), first.view.score)
     alike = [
-        each.gain
-        for each in found[DECISION]
-        if len(kk.threats(each.view)) in cell.threats and each.view.score in cell.base
+        position.gain
+        for position in by_kind[DECISION]
+        if len(kk.threats(position.view)) in cell.threats and position.view.score in cell.base
     ]
     assert cell.gain.value == pytest.approx(sum(alike) / len(alike))
     with pytest.raises(kk.InvalidValue):
         table.at(-1, 5)
 
 
-def test_a_rule_loses_what_its_choices_are_short_of_the_best(
-    found: dict[str, list[Priced]],
-) -> None:
-    rows = {row.id: row for row in thumbs_of(NINTENDO, MADE, *found.values()).rows}
-    never = [max(0.0, each.values[KOI_KOI] - each.values[STOP]) for each in found[DECISION]]
+def test_a_rule_loses_what_its_choices_are_short_of_the_best(by_kind: ByKind) -> None:
+    rows = {row.id: row for row in thumbs_of(NINTENDO, MADE, *by_kind.values()).rows}
+    never = [
+        max(0.0, position.values[KOI_KOI] - position.values[STOP]) for position in by_kind[DECISION]
+    ]
     assert rows["never"].loss.value == pytest.approx(sum(never) / len(never))
     random = [
-        max(each.values.values()) - sum(each.values.values()) / len(each.values)
-        for each in found[DISCARD]
+        max(position.values.values()) - sum(position.values.values()) / len(position.values)
+        for position in by_kind[DISCARD]
     ]
     assert rows["any"].loss.value == pytest.approx(sum(random) / len(random))
 
@@ -191,11 +190,11 @@ def test_before_anything_is_known_counting_is_right() -> None:
 
 
 def test_a_month_left_lying_by_a_discard_is_hardly_ever_held() -> None:
-    found = kk.reading("nintendo", 400, progress=False).held
-    assert set(found) == set(CUES)
-    left = found["discard-field"]
+    held = kk.reading("nintendo", 400, progress=False).held
+    assert set(held) == set(CUES)
+    left = held["discard-field"]
     assert left.share.value + 3 * left.share.error < left.expected
-    same = found["discard-same"]
+    same = held["discard-same"]
     assert same.share.value - 2 * same.share.error > same.expected
 
 

@@ -10,7 +10,7 @@ import pytest
 from koikoi_widget.engine.round import Deal
 from koikoi_widget.lessons.questions.valued import Valued
 from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged, replayed
-from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as daily_module_of_deals
+from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as deals_module
 from koikoi_widget.lessons.quiz.daily import Daily
 from koikoi_widget.lessons.quiz.daily_deal import (
     FIRST_DAY,
@@ -26,10 +26,12 @@ DAYS = [FIRST_DAY + timedelta(days=number) for number in range(40)]
 
 
 @pytest.fixture
-def on_the_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is the 19th of November 2026."""
-    monkeypatch.setattr("koikoi_widget.lessons.quiz.daily_deal.today", lambda: DAY)
-    monkeypatch.setattr(daily_module, "today", lambda: DAY)
+def now(monkeypatch: pytest.MonkeyPatch) -> list[date]:
+    """It is the 19th of November 2026, until another day is put into the list."""
+    days = [DAY]
+    for module in (daily_module, deals_module):
+        monkeypatch.setattr(module, "today", lambda: days[0])
+    return days
 
 
 def test_a_day_has_one_deal_and_another_day_another() -> None:
@@ -62,7 +64,7 @@ def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
         ("1999-01-01", "no deal for 1999-01-01"),
     ],
 )
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_day_without_a_deal_is_refused_with_the_reason(text: str, reason: str) -> None:
     with pytest.raises(UnknownDay, match=reason):
         day_of(text)
@@ -70,19 +72,16 @@ def test_a_day_without_a_deal_is_refused_with_the_reason(text: str, reason: str)
 
 def test_an_action_within_the_error_of_the_best_is_right() -> None:
     deal = daily_deal(DAY)
-    found = by_playing_on(deal.played, deal.view, samples=40)
-    values = [option.value for option in found.options]
+    judgement = by_playing_on(deal.played, deal.view, samples=40)
+    values = [option.value for option in judgement.options]
     assert values == sorted(values, reverse=True)
-    assert found.options[0].is_right
-    assert {str(option.action) for option in found.options} == set(
-        map(str, deal.view.legal_actions)
-    )
+    assert judgement.options[0].is_right
+    assert {option.action for option in judgement.options} == {*deal.view.legal_actions}
     assert judged(deal.played, deal.view, 3) == judged(deal.played, deal.view, 3)
 
 
 def test_stopping_is_worth_what_the_settlement_pays_without_error() -> None:
-    decisions = (daily_deal(day) for day in DAYS)
-    deal = next(found for found in decisions if found.view.phase == "decide")
+    deal = next(deal for deal in map(daily_deal, DAYS) if deal.view.phase == "decide")
     stop = by_playing_on(deal.played, deal.view, samples=10).of("stop")
     position = replayed(deal.played, deal.view.rules, deal.view.round_number).push("stop")
     assert position.settlement
@@ -109,7 +108,7 @@ def answered(widget: Daily) -> list[str]:
     return sent
 
 
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> None:
     widget = Daily()
     (kept,) = answered(widget)
@@ -122,15 +121,15 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
     assert widget.chosen == first
 
 
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_wrong_answer_is_graded_and_compared_with_the_best(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     widget = Daily()
     best, *others = widget.judgement.options
     worst = Valued(others[-1].action, others[-1].value, 0.1, False, 4.0, "The best is better.")
-    found = Judged((best, *others[:-1], worst), "", "Nothing is better.")
-    monkeypatch.setattr(daily_module, "judged", lambda *_deal: found)
+    judgement = Judged((best, *others[:-1], worst), "", "Nothing is better.")
+    monkeypatch.setattr(daily_module, "judged", lambda *_deal: judgement)
     widget = Daily()
     widget.choose(str(worst.action))
     assert widget.state["verdict"] == "?? Blunder: 4.0 points worse than the best choice."
@@ -140,7 +139,7 @@ def test_a_wrong_answer_is_graded_and_compared_with_the_best(
     assert "✗" in widget.state["share"]["text"]
 
 
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> None:
     action = str(daily_deal(DAY).view.legal_actions[0])
     kept = {
@@ -154,7 +153,7 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
     assert widget.state["share"]["text"].endswith("🟩🟩")
 
 
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
     widget = Daily()
     widget.hear({"event": "hello", "kept": None, "day": "2026-11-05"})
@@ -163,7 +162,7 @@ def test_a_link_opens_its_day_and_an_old_day_does_not_count() -> None:
     assert widget.state["streak"] == ""
 
 
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_link_to_no_day_says_why_and_shows_today() -> None:
     widget = Daily()
     widget.hear({"event": "hello", "kept": "{broken", "day": "someday"})
@@ -193,7 +192,7 @@ ENTRY = {"action": "stop", "right": True, "on": "2026-11-19"}
     ],
     ids=lambda kept: kept[:60],
 )
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
     widget = Daily()
     widget.hear({"event": "hello", "kept": kept, "day": None})
@@ -202,10 +201,10 @@ def test_what_a_browser_kept_badly_is_left_out(kept: str | None) -> None:
 
 
 @pytest.mark.parametrize("action", ["play 1-bright", "stop", "koi-koi", "", "nonsense"])
-@pytest.mark.usefixtures("on_the_day")
+@pytest.mark.usefixtures("now")
 def test_a_kept_answer_that_this_day_does_not_allow_is_dropped(action: str) -> None:
     widget = Daily()
-    allowed = {str(each) for each in widget.deal.view.legal_actions}
+    allowed = {*map(str, widget.deal.view.legal_actions)}
     kept = json.dumps({DAY.isoformat(): ENTRY | {"action": action}})
     widget.hear({"event": "hello", "kept": kept, "day": None})
     assert widget.chosen == (action if action in allowed else "")
@@ -216,21 +215,12 @@ def test_today_is_the_day_by_universal_time() -> None:
     assert day_of(today().isoformat()) == today()
 
 
-def days_on(monkeypatch: pytest.MonkeyPatch, first: date) -> list[date]:
-    """Return a list whose only entry is today from now on."""
-    now = [first]
-    for module in (daily_module, daily_module_of_deals):
-        monkeypatch.setattr(module, "today", lambda: now[0])
-    return now
-
-
 @pytest.mark.parametrize(
     ("days_later", "counts"), [(0, True), (1, True), (2, False), (7, False), (-1, False)]
 )
 def test_a_deal_that_was_opened_on_its_day_counts_though_midnight_passes(
-    monkeypatch: pytest.MonkeyPatch, days_later: int, counts: bool
+    now: list[date], days_later: int, counts: bool
 ) -> None:
-    now = days_on(monkeypatch, DAY)
     widget = Daily()
     widget.kept = {
         day.isoformat(): {"action": "stop", "right": True, "on": day.isoformat()}
@@ -244,8 +234,7 @@ def test_a_deal_that_was_opened_on_its_day_counts_though_midnight_passes(
     assert (widget.state["streak"] == "3-day streak") == (counts and days_later in (0, 1))
 
 
-def test_a_deal_opened_a_day_late_counts_for_no_streak(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = days_on(monkeypatch, DAY)
+def test_a_deal_opened_a_day_late_counts_for_no_streak(now: list[date]) -> None:
     widget = Daily()
     now[0] = DAY + timedelta(days=1)
     widget.hear({"event": "open", "day": now[0].isoformat()})
@@ -254,8 +243,7 @@ def test_a_deal_opened_a_day_late_counts_for_no_streak(monkeypatch: pytest.Monke
     assert widget.kept[DAY.isoformat()]["on"] == now[0].isoformat()
 
 
-def test_an_open_page_notices_that_the_next_deal_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
-    now = days_on(monkeypatch, DAY)
+def test_an_open_page_notices_that_the_next_deal_has_come(now: list[date]) -> None:
     widget = Daily()
     assert widget.state["title"] == "Today's deal"
     assert widget.state["coming"] == {

@@ -73,19 +73,18 @@ def test_the_right_change_is_that_of_the_settlement(preset: str) -> None:
         settled = kk.settle(
             preset, piles=piles, winner=winner, koi_calls=calls, field_brights=end.brights
         )
-        told = settled.points[0] if rules.zero_sum or not seat else settled.points[1]
-        assert right_text(
-            round_questions.round_of(end, Random(1), preset)
-        ) == round_questions.change_words(told)
+        change = settled.points[0] if rules.zero_sum or not seat else settled.points[1]
+        question = round_questions.round_of(end, Random(1), preset)
+        assert right_text(question) == round_questions.change_words(change)
 
 
 @pytest.mark.parametrize("preset", THREE)
 def test_only_what_can_come_about_is_asked(preset: str) -> None:
     rules = kk.PRESETS[preset]
-    found = ends(preset)
-    assert all(can_come_about(rules, end.calls) for end in found)
-    assert all(end.calls[0] for end in found if end.stops == "nobody")
-    assert {end.stops for end in found} == {"you", "opponent", "nobody"}
+    drawn = ends(preset)
+    assert all(can_come_about(rules, end.calls) for end in drawn)
+    assert all(end.calls[0] for end in drawn if end.stops == "nobody")
+    assert {end.stops for end in drawn} == {"you", "opponent", "nobody"}
 
 
 @pytest.mark.parametrize("preset", THREE)
@@ -99,7 +98,7 @@ def test_whoever_has_called_had_a_smaller_score_to_call_with(preset: str) -> Non
         parts = chain(*(combinations(end.pile, size) for size in range(len(end.pile))))
         smaller = {rules.total(kk.CardSet(part).mask) for part in parts}
         assert (
-            len({each for each in smaller if 0 < each < score}) + (end.stops == "nobody")
+            len({total for total in smaller if 0 < total < score}) + (end.stops == "nobody")
             >= end.calls[0]
         )
 
@@ -107,7 +106,9 @@ def test_whoever_has_called_had_a_smaller_score_to_call_with(preset: str) -> Non
 @pytest.mark.parametrize("preset", ["bga", "nintendo", "italian"])
 def test_the_place_of_the_right_change_gives_it_away_no_more_than_chance(preset: str) -> None:
     asked = islice(kk.questions("rounds", rules=preset, seed=1), 500)
-    places = Counter(min(each.right) for each in asked if right_text(each) not in ("0", "+1", "+2"))
+    places = Counter(
+        min(question.right) for question in asked if right_text(question) not in ("0", "+1", "+2")
+    )
     assert max(places.values()) < 0.35 * places.total()
 
 
@@ -135,7 +136,7 @@ def test_a_hand_is_lucky_if_the_engine_says_so(preset: str) -> None:
 def test_where_no_hand_is_lucky_none_is_asked_about() -> None:
     house = kk.rules("bga", lucky=0)
     asked = islice(kk.questions("match", rules=house, seed=1), 60)
-    assert not any("lucky" in each.prompt for each in asked)
+    assert not any("lucky" in question.prompt for question in asked)
 
 
 @pytest.mark.parametrize("preset", THREE)
@@ -143,11 +144,11 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
     rng, rules = Random(1), kk.PRESETS[preset]
     for _turn in range(80):
         question = match_questions.choice_of(rng, rules)
-        told, calls, left = question.facts[1:]
+        made, calls, left = question.facts[1:]
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
         wanted = "Neither: play continues"
-        if "not made a yaku" not in told:
+        if "not made a yaku" not in made:
             options = decision_options(rules, 0, (mine, theirs), cards)
             wanted = "You may stop or call koi-koi" if len(options) == 2 else "You must stop"
         assert right_text(question) == wanted
@@ -156,9 +157,9 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
 @pytest.mark.parametrize("preset", THREE)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
     asked = [match_questions.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
-    on = [each for each in asked if right_text(each) == "Neither: play continues"]
+    on = [question for question in asked if right_text(question) == "Neither: play continues"]
     assert on
-    assert not any("0 cards" in fact for each in on for fact in each.facts)
+    assert not any("0 cards" in fact for question in on for fact in question.facts)
 
 
 def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
@@ -177,23 +178,23 @@ def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
 @pytest.mark.parametrize("preset", THREE)
 def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None:
     asked = [match_questions.leader_of(Random(seed), kk.PRESETS[preset]) for seed in range(80)]
-    after_a_draw = {right_text(each) for each in asked if "nobody won" in each.prompt}
+    after_a_draw = {right_text(question) for question in asked if "nobody won" in question.prompt}
     same = kk.PRESETS[preset].draw_starter == "same"
     assert after_a_draw == {"You" if same else "Your opponent"}
-    assert {right_text(each) for each in asked if "won it. Who" in each.prompt} == {
+    assert {right_text(question) for question in asked if "won it. Who" in question.prompt} == {
         "You",
         "Your opponent",
     }
-    draws = [each for each in asked if "You draw cards to decide" in each.prompt]
+    draws = [question for question in asked if "You draw cards to decide" in question.prompt]
     assert bool(draws) == (kk.PRESETS[preset].first_starter == "low-month")
-    for each in draws:
-        mine, theirs = (row.cards[0].month for row in each.rows)
+    for question in draws:
+        mine, theirs = (row.cards[0].month for row in question.rows)
         wanted = "You draw cards again" if mine == theirs else None
-        assert right_text(each) == (wanted or ("You" if mine < theirs else "Your opponent"))
+        assert right_text(question) == (wanted or ("You" if mine < theirs else "Your opponent"))
 
 
 @pytest.mark.parametrize(
-    ("preset", "points", "played", "told"),
+    ("preset", "points", "played", "right"),
     [
         ("bga", (104, -4), 2, "You have won"),
         ("bga", (100, 0), 2, "The match goes on"),
@@ -203,25 +204,24 @@ def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None
     ],
 )
 def test_a_match_is_over_when_the_rules_say_so(
-    preset: str, points: tuple[int, int], played: int, told: str
+    preset: str, points: tuple[int, int], played: int, right: str
 ) -> None:
-    assert match_questions.outcome_of(kk.PRESETS[preset], points, (1, 1), played) == told
+    assert match_questions.outcome_of(kk.PRESETS[preset], points, (1, 1), played) == right
 
 
 @pytest.mark.parametrize("preset", THREE)
 def test_points_are_as_they_can_stand(preset: str) -> None:
     rules = kk.PRESETS[preset]
     asked = [match_questions.winner_of(Random(seed), rules) for seed in range(100)]
-    found = {right_text(each) for each in asked}
-    assert found == set(match_questions.OUTCOMES)
-    reasons = {each.why for each in asked}
+    assert {right_text(question) for question in asked} == set(match_questions.OUTCOMES)
+    reasons = {question.why for question in asked}
     assert any("below 0" in why for why in reasons) == rules.bust
 
 
 def test_a_match_won_by_rounds_says_how_many_were_won() -> None:
     house = kk.rules("legends", match_winner="rounds")
     asked = [match_questions.winner_of(Random(seed), house) for seed in range(30)]
-    assert all("Rounds won" in each.facts[-1] for each in asked)
+    assert all("Rounds won" in question.facts[-1] for question in asked)
 
 
 @pytest.mark.parametrize("preset", ["bga", "legends"])
@@ -250,7 +250,7 @@ def test_a_story_belongs_to_one_of_the_cards_offered() -> None:
         card = question.options[place].card
         if card:
             assert question.facts == (story(card),)
-            others = {story(each.card) for each in question.options if each.card is not card}
+            others = {story(option.card) for option in question.options if option.card is not card}
             assert story(card) not in others
         else:
             assert right_text(question) in {names.meaning for names in NAMES.values()}
