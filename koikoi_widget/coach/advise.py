@@ -89,11 +89,10 @@ def takes_long() -> bool:
 
 
 def _checked_seed(seed: object) -> int | str:
-    allowed = _("a whole number or a word")
     number = whole(seed)
     if number is not None and abs(number) < _MOST_SEED:
         return number
-    return checked_line("seed", seed, MOST_READ, allowed, alike=True)
+    return checked_line("seed", seed, MOST_READ, _("a whole number or a word"), alike=True)
 
 
 def _options(outlook: Outlook, view: View) -> tuple[Option, ...]:

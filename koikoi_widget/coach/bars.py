@@ -6,6 +6,7 @@ the same, so that nothing depends on colour.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 
 from ..engine.display import as_html, as_text
@@ -140,15 +141,19 @@ def _text(advice: Advice) -> str:
 def _html(advice: Advice) -> str:
     """Return advice as self-contained HTML."""
     scale = scale_of(advice.options)
-    head = "".join(
-        f'<th scope="col" style="text-align:left">{escape(title)}</th>'
-        for title in (_("Action"), *heads_of(advice), "")
-    )
+    head = head_row((_("Action"), *heads_of(advice), ""))
     rows = "".join(_row(option, advice, scale) for option in advice.options)
     more = "".join(f"<p>{escape(line)}</p>" for line in [*further_of(advice), _samples(advice)])
     return (
         f"<div><p><strong>{escape(words(advice))}</strong></p><table><thead><tr>{head}</tr>"
         f"</thead><tbody>{rows}</tbody></table>{more}</div>"
+    )
+
+
+def head_row(titles: Iterable[str]) -> str:
+    """Return the heads of a table's columns as HTML."""
+    return "".join(
+        f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in titles
     )
 
 

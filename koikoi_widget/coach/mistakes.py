@@ -9,7 +9,7 @@ from ..engine.display import as_html, as_text
 from ..locale import N_, _, decimal, ngettext, percent, with_error
 from ..simulation.frames import lined_up
 from .advice_words import action_name
-from .bars import LOSS
+from .bars import LOSS, head_row
 from .decisions import Decision, Review
 
 Names = tuple[str, str]  # of the players, by seat
@@ -100,9 +100,7 @@ def _html(review: Review) -> str:
     shown = review.costliest[:SHOWN]
     if not shown:
         return f"<div>{said}</div>"
-    head = "".join(
-        f'<th scope="col" style="text-align:left">{escape(title)}</th>' for title in map(_, TITLES)
-    )
+    head = head_row(map(_, TITLES))
     rows = "".join(_row(decision, shown[0].gravity) for decision in shown)
     return (
         f"<div>{said}<table><thead><tr>{head}<th></th></tr></thead>"

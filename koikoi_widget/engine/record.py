@@ -245,7 +245,9 @@ class _Reader:
         self._place = 0
 
     def record(self) -> Record:
-        self._expect_header()
+        line = self._next(HEADER)
+        if line != HEADER:
+            raise self._wrong(line, HEADER)
         rules = self._rules()
         text = self._value("seed")
         with self._named():
@@ -300,20 +302,12 @@ class _Reader:
             _("expected {expected!r}, got {line}.", line=quoted(line), expected=expected),
         )
 
-    def _expect_header(self) -> None:
-        line = self._next(HEADER)
-        if line != HEADER:
-            raise self._wrong(line, HEADER)
-
     def _value(self, name: str) -> str:
         line = self._next(f"{name}: …")
         key, colon, value = line.partition(":")
         if key.strip() != name or not colon or not value.strip():
             raise self._wrong(line, f"{name}: …")
         return value.strip()
-
-    def _peeks(self, name: str) -> bool:
-        return self._ahead().startswith(f"{name}:")
 
     def _rules(self) -> Rules:
         preset, *parts = self._value("rules").split()
@@ -331,7 +325,7 @@ class _Reader:
             if changes:
                 house = house.changed(**({"start_points": house.start_points} | changes))
         rows = []
-        while self._peeks("yaku"):
+        while self._ahead().startswith("yaku:"):
             text = self._value("yaku")
             with self._named():
                 rows.append(_parse_row(text))
