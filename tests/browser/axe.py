@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page
 
-PHONE: ViewportSize = {"width": 360, "height": 740}
-DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+from tests.browser.windows import DESKTOP, PHONE
+
 # Only these rules look at colours; what the others find is the same in all schemes.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 Scheme = Literal["light", "dark"]

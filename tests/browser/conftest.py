@@ -62,8 +62,14 @@ SAYS_LEFT = f"addEventListener('beforeunload', () => console.debug('{LEFT}'))"
 TYPEFACES_ARE_USED = """() => ["Koi-Koi Sans", "Koi-Koi Mincho"].every((name) =>
     [...document.fonts].some((face) => face.family === name && face.status === "loaded"))"""
 
-# Writes a notebook of one cell, once for each code, and returns its path.
+APP = ROOT / "notebooks" / "app.ipynb"
+
+# What fixtures return: the address of a notebook's page; one in JupyterLab that has run; the path
+# of a notebook of one cell, written once for each code; and the table that some code makes.
+Urls = Callable[[str | Path], str]
+LabPages = Callable[[str | Path], Page]
 Notebooks = Callable[[str], Path]
+Tables = Callable[[str], Player]
 
 # All that a page can store, as Chromium names it.
 STORED = "local_storage,indexeddb,service_workers,cache_storage,file_systems,shared_storage"
@@ -255,7 +261,7 @@ def forget(context: BrowserContext, origins: set[str]) -> None:
 
 
 @pytest.fixture(scope="session")
-def voila_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str | Path], str]]:
+def voila_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Urls]:
     """Return a function from a notebook's path to the address of its Voila page.
 
     There is one server a folder of notebooks, for as long as the tests last. Each visit to the
@@ -305,9 +311,7 @@ IDLE = """() => {
 
 
 @pytest.fixture
-def lab_page(
-    page: Page, lab_server: tuple[str, Path], tmp_path: Path
-) -> Callable[[str | Path], Page]:
+def lab_page(page: Page, lab_server: tuple[str, Path], tmp_path: Path) -> LabPages:
     """Return a function that opens a copy of a notebook in JupyterLab and runs all its cells."""
     url, folder = lab_server
 
@@ -357,7 +361,7 @@ def stage(
     context: BrowserContext,
     browser_log: BrowserLog,
     browser_context_args: dict[str, Any],
-    voila_url: Callable[[str | Path], str],
+    voila_url: Urls,
     notebook: Notebooks,
     request: pytest.FixtureRequest,
 ) -> Iterator[Stage]:
@@ -381,7 +385,7 @@ def page(context: BrowserContext, request: pytest.FixtureRequest) -> Page:
 
 
 @pytest.fixture
-def table(stage: Stage) -> Callable[[str], Player]:
+def table(stage: Stage) -> Tables:
     """Return a function that shows on the stage the table that some code makes."""
 
     def show(code: str) -> Player:
@@ -394,9 +398,7 @@ def table(stage: Stage) -> Callable[[str], Player]:
 
 
 @pytest.fixture
-def own_table(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> Callable[[str], Player]:
+def own_table(page: Page, voila_url: Urls, notebook: Notebooks) -> Tables:
     """Return a function that opens a page of its own with the table that some code makes."""
 
     def open_page(code: str) -> Player:

@@ -59,6 +59,12 @@ def boxes(*shown: Locator) -> list[FloatRect]:
     return found
 
 
+def are_hit_by_a_finger(*targets: Locator) -> None:
+    """Look that each target is large enough for a finger."""
+    for box in boxes(*targets):
+        assert box["width"] >= 44 and box["height"] >= 44
+
+
 # What a screen reader is told of the table.
 SPOKEN = ".koikoi-bridge > .koikoi-unseen[role=status]"
 
@@ -169,6 +175,18 @@ class Player:
         while "new" not in self.buttons:
             self.step()
         return self.root.locator(".koikoi-dialog").inner_text()
+
+
+def tool(player: Player, name: str) -> Locator:
+    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
+
+
+def sheet(page: Page) -> Locator:
+    return page.locator("dialog.koikoi-sheet[open]")
+
+
+def a_capture(player: Player) -> Move:
+    return next(move for move in player.moves() if len(move.takes) == 1)
 
 
 def begun(page: Page, url: str) -> Player:

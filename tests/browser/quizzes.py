@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from playwright.sync_api import Locator, expect
+
+# What fixtures return: the quiz that some code makes, or the quizzes of a lesson.
+Quizzes = Callable[[str], Locator]
 
 
 def press(quiz: Locator, button: Locator) -> None:

@@ -6,22 +6,20 @@ table there, `test_panel` checks. `test_table` has an error there.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from koikoi_widget.table.saved.saved_match import Kept
 from tests.browser.axe import check, check_sizes
+from tests.browser.conftest import APP, Tables, Urls
 from tests.browser.matches import PHASES, code, reached
-from tests.browser.player import Player, begun
+from tests.browser.player import begun
 from tests.browser.test_faults import keep
 from tests.conftest import ROOT
 
 
-def test_the_page_and_all_its_options(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
+def test_the_page_and_all_its_options(page: Page, voila_url: Urls) -> None:
+    begun(page, voila_url(APP))
     check_sizes(page)
     page.get_by_role("button", name="Options").click()
     expect(page.get_by_label("Rules")).to_be_visible()
@@ -36,7 +34,7 @@ def test_the_page_and_all_its_options(page: Page, voila_url: Callable[[str | Pat
 
 
 @pytest.mark.parametrize("phase", PHASES)
-def test_the_table_when_it_asks(phase: str, page: Page, table: Callable[[str], Player]) -> None:
+def test_the_table_when_it_asks(phase: str, page: Page, table: Tables) -> None:
     player = table(code(reached(phase)))
     check_sizes(page)
     page.keyboard.press("Tab")
@@ -44,21 +42,21 @@ def test_the_table_when_it_asks(phase: str, page: Page, table: Callable[[str], P
     check_sizes(page)
 
 
-def test_the_offer_to_go_on(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_offer_to_go_on(page: Page, table: Tables) -> None:
     keep(page, str(Kept("greedy", True, reached("play", "nintendo", begun=True))))
     player = table('kk.App(rules="nintendo", speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     check(page)
 
 
-def test_the_match_that_cannot_be_read(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_match_that_cannot_be_read(page: Page, table: Tables) -> None:
     keep(page, "greedy\nnonsense")
     player = table('kk.App(seed=8, speed="off")')
     expect(player.root.get_by_role("dialog")).to_contain_text("cannot be read")
     check(page)
 
 
-def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_record_and_the_replay(page: Page, table: Tables) -> None:
     player = table(code(reached("match over"), keep=""))
     player.bridge.locator("[data-action=record]").click()
     expect(player.root.get_by_role("dialog")).to_contain_text("The match")
@@ -68,13 +66,13 @@ def test_the_record_and_the_replay(page: Page, table: Callable[[str], Player]) -
     check_sizes(page)
 
 
-def test_the_curtain(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_curtain(page: Page, table: Tables) -> None:
     player = table('kk.Table(opponent="person", seed=2, speed="off", keep="")')
     expect(player.root.get_by_role("dialog")).to_contain_text("Pass the device")
     check_sizes(page)
 
 
-def test_the_first_hand(page: Page, voila_url: Callable[[str | Path], str]) -> None:
+def test_the_first_hand(page: Page, voila_url: Urls) -> None:
     page.goto(voila_url(ROOT / "notebooks" / "00-first-hand.ipynb"))
     page.wait_for_selector(".koikoi-table")
     check(page)

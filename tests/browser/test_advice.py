@@ -2,30 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from tests.browser.axe import check
+from tests.browser.conftest import Tables
 from tests.browser.matches import code, reached
-from tests.browser.player import Player, boxes
+from tests.browser.player import Player, boxes, tool
+from tests.browser.windows import every_size
 
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
-every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-
-Open = Callable[[str], Player]
 COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
 
 
 def advice(player: Player, name: str = "") -> Locator:
     return player.root.locator(f".koikoi-advice {name}".strip())
-
-
-def tool(player: Player, name: str = "Advice") -> Locator:
-    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
 
 
 def overlap(first: Locator, second: Locator) -> bool:
@@ -40,13 +30,13 @@ def overlap(first: Locator, second: Locator) -> bool:
 
 @every_size
 def test_on_request_marks_and_a_sentence_come_and_go(
-    page: Page, table: Open, size: dict[str, int]
+    page: Page, table: Tables, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     match = reached("play", begun=True)
     player = table(code(match, advice="request"))
     expect(advice(player, ".mark")).to_have_count(0)
-    tool(player).click()
+    tool(player, "Advice").click()
     expect(advice(player, ".mark")).to_have_count(len(match.round.hands[0]), **COUNTED)
     said = kk.words(kk.advise(match.view(0)))
     expect(advice(player, ".box .words")).to_have_text(said)
@@ -61,12 +51,12 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     check(player.page, ".koikoi-advice")
     advice(player, ".figures").get_by_role("button", name="Close").click()
     expect(advice(player, ".figures")).to_have_count(0)
-    tool(player).click()
+    tool(player, "Advice").click()
     expect(advice(player, ".mark")).to_have_count(0)
     expect(advice(player, ".box")).to_have_count(0)
 
 
-def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> None:
+def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Tables) -> None:
     slow = (
         "import koikoi_widget.table.advice.advising as a\ncounted = a.advise\n"
         "a.advise = lambda view, halt: counted(view, 10_000_000, halt=halt)\n"
@@ -74,7 +64,7 @@ def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> 
     player = own_table(
         slow + code(reached("play", begun=True), advice="request", opponent="random")
     )
-    tool(player).click()
+    tool(player, "Advice").click()
     expect(advice(player, ".box")).to_contain_text("Working out")
     player.wait()  # until the table has given way to the words
     with player.pressing():
@@ -83,7 +73,7 @@ def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Open) -> 
     expect(advice(player, ".mark")).to_have_count(0)
 
 
-def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Open) -> None:
+def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Tables) -> None:
     player = table(code(reached("play", begun=True), advice="request"))
     player.root.locator(".koikoi-moves button").first.focus()
     player.page.keyboard.press("a")
@@ -101,7 +91,7 @@ def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Open) -> None:
 
 @every_size
 def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
-    page: Page, table: Open, size: dict[str, int]
+    page: Page, table: Tables, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     match = reached("decide", begun=True)

@@ -10,13 +10,12 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser import servers
-from tests.browser.conftest import IDLE, RUN_ALL, SECONDS, Notebooks
+from tests.browser.conftest import APP, IDLE, RUN_ALL, SECONDS, LabPages, Notebooks, Tables, Urls
 from tests.browser.player import Player, begun
 from tests.browser.test_faults import A_TABLE, CUT, SHUT, kept, play_on
 
 NOTICED = 5 * SECONDS
 LOST = "The connection is lost."
-APP = Path("notebooks/app.ipynb")
 LESSON = Path("notebooks/02-yaku.ipynb")
 EVERYWHERE = ["play/match", "learn", "train", "today", "review"]
 # `isAway`: no socket opens, and nobody answers; `isDark`: what is sent either way vanishes, without
@@ -76,18 +75,22 @@ HEARKEN = """() => {
 }"""
 
 
+# Ends the kernel of a page.
+Kill = Callable[[Page], None]
+
+
 def said(page: Page) -> Locator:
     return page.locator(".koikoi-notice[data-of=connection]")
 
 
 @pytest.fixture
-def kill(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Page], None]:
+def kill(tmp_path_factory: pytest.TempPathFactory) -> Kill:
     """Return a function that kills the kernel of a Voila page."""
     return lambda page: servers.kernel(tmp_path_factory.getbasetemp(), page).kill()
 
 
 def underway(page: Page, url: str) -> Player:
-    """Open the page at `url` and play a card of a match there."""
+    """Tables the page at `url` and play a card of a match there."""
     player = begun(page, url)
     player.step()
     return player
@@ -104,10 +107,7 @@ def goes_on(player: Player, before: list[kk.Action]) -> None:
 
 
 def test_a_kernel_killed_again_and_again_is_said_in_every_part_and_the_match_goes_on_in_another(
-    first_visit: Callable[..., Page],
-    voila_url: Callable[[str | Path], str],
-    kill: Callable[[Page], None],
-    faulty: None,
+    first_visit: Callable[..., Page], voila_url: Urls, kill: Kill, faulty: None
 ) -> None:
     page = first_visit()
     page.clock.install()
@@ -127,10 +127,7 @@ def test_a_kernel_killed_again_and_again_is_said_in_every_part_and_the_match_goe
 
 
 def test_a_lesson_says_that_its_kernel_is_gone_and_comes_back(
-    page: Page,
-    voila_url: Callable[[str | Path], str],
-    kill: Callable[[Page], None],
-    faulty: None,
+    page: Page, voila_url: Urls, kill: Kill, faulty: None
 ) -> None:
     page.goto(voila_url(LESSON))
     page.locator(".koikoi-option").first.wait_for()
@@ -161,7 +158,7 @@ def test_a_server_that_is_started_again_is_found_by_the_page(
 
 
 def test_what_is_pressed_while_the_connection_is_lost_is_refused(
-    page: Page, own_table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Tables, faulty: None
 ) -> None:
     page.add_init_script(DARK)
     player = own_table(A_TABLE)
@@ -181,7 +178,7 @@ def test_what_is_pressed_while_the_connection_is_lost_is_refused(
 
 
 def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
-    page: Page, own_table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Tables, faulty: None
 ) -> None:
     page.add_init_script(DARK)
     player = own_table(A_TABLE)
@@ -199,7 +196,7 @@ def test_a_press_into_a_line_that_is_dead_is_played_once_when_it_lives_again(
 
 
 def test_a_table_that_answers_late_can_be_pressed_as_soon_as_it_has_answered(
-    page: Page, own_table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Tables, faulty: None
 ) -> None:
     page.add_init_script(HOLDING)
     player = own_table(A_TABLE)
@@ -212,7 +209,7 @@ def test_a_table_that_answers_late_can_be_pressed_as_soon_as_it_has_answered(
 
 
 def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
-    page: Page, own_table: Callable[[str], Player], faulty: None
+    page: Page, own_table: Tables, faulty: None
 ) -> None:
     page.add_init_script(DARK)
     player = own_table(A_TABLE)
@@ -228,9 +225,7 @@ def test_a_match_is_kept_whole_though_the_page_missed_a_part_of_it(
 
 
 @pytest.mark.measured  # on a busy machine it may last for longer than a hiccup
-def test_a_hiccup_is_passed_over_in_silence(
-    page: Page, own_table: Callable[[str], Player], faulty: None
-) -> None:
+def test_a_hiccup_is_passed_over_in_silence(page: Page, own_table: Tables, faulty: None) -> None:
     page.add_init_script(DARK)
     player = own_table(A_TABLE)
     page.evaluate(HEARKEN)
@@ -242,7 +237,7 @@ def test_a_hiccup_is_passed_over_in_silence(
 
 
 def test_in_jupyterlab_a_killed_kernel_is_said_and_leaves_the_match_in_the_browser(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+    lab_page: LabPages, notebook: Notebooks
 ) -> None:
     page = lab_page(notebook(A_TABLE))
     player = Player(page)
@@ -268,7 +263,7 @@ FORBIDDEN = """Object.defineProperty(window, 'localStorage', {
 
 
 def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
-    page: Page, own_table: Callable[[str], Player]
+    page: Page, own_table: Tables
 ) -> None:
     page.add_init_script(FORBIDDEN)
     player = own_table(A_TABLE)
@@ -281,7 +276,7 @@ def test_a_browser_that_keeps_nothing_is_told_of_once_and_played_in(
 
 
 def another_tab(player: Player, url: str) -> Player:
-    """Open the same page beside that of a player."""
+    """Tables the same page beside that of a player."""
     other = Player(player.page.context.new_page())
     other.page.goto(url)
     other.wait()
@@ -289,7 +284,7 @@ def another_tab(player: Player, url: str) -> Player:
 
 
 def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     url = voila_url(notebook(A_TABLE))
     first = underway(page, url)
@@ -312,7 +307,7 @@ def test_of_two_tabs_one_writes_and_the_other_goes_on_from_there(
 
 
 def test_a_match_resigned_in_one_tab_does_not_go_on_in_the_other(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     url = voila_url(notebook(A_TABLE))
     first = underway(page, url)
@@ -324,9 +319,7 @@ def test_a_match_resigned_in_one_tab_does_not_go_on_in_the_other(
     expect(first.root.get_by_role("dialog")).to_contain_text("You resigned")
 
 
-def test_options_chosen_in_one_tab_are_those_of_the_other(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
+def test_options_chosen_in_one_tab_are_those_of_the_other(page: Page, voila_url: Urls) -> None:
     tabs = [page, page.context.new_page()]
     for tab in tabs:
         begun(tab, voila_url(APP))
@@ -339,10 +332,7 @@ def test_options_chosen_in_one_tab_are_those_of_the_other(
 
 
 def test_a_frozen_tab_whose_kernel_ended_goes_on_when_it_wakes(
-    page: Page,
-    voila_url: Callable[[str | Path], str],
-    kill: Callable[[Page], None],
-    faulty: None,
+    page: Page, voila_url: Urls, kill: Kill, faulty: None
 ) -> None:
     player = underway(page, voila_url(APP))
     before = kept(page).actions
@@ -367,11 +357,7 @@ def uncovered(player: Player) -> tuple[str | None, list[str]]:
 
 @pytest.mark.parametrize("options", SEALED.values(), ids=SEALED)
 def test_a_sealed_match_goes_on_exactly_where_its_kernel_was_killed(
-    options: str,
-    page: Page,
-    own_table: Callable[[str], Player],
-    kill: Callable[[Page], None],
-    faulty: None,
+    options: str, page: Page, own_table: Tables, kill: Kill, faulty: None
 ) -> None:
     player = own_table(f'kk.Table("bga", seed=8, speed="off", {options})')
     for _step in range(3):
@@ -401,7 +387,7 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
 
 
 def test_who_comes_back_by_the_browsers_button_finds_the_match(
-    page: Page, voila_url: Callable[[str | Path], str], faulty: None
+    page: Page, voila_url: Urls, faulty: None
 ) -> None:
     player = underway(page, voila_url(APP))
     move = player.move
@@ -412,7 +398,7 @@ def test_who_comes_back_by_the_browsers_button_finds_the_match(
 
 
 def test_what_is_learned_and_answered_in_two_tabs_is_kept_of_both(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     tabs = [page, page.context.new_page()]
     days = ["2026-11-18", "2026-11-19"]

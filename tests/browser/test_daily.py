@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import APP, Urls
 from tests.browser.player import boxes
-from tests.conftest import ROOT
+from tests.browser.windows import LAPTOP, ON_ITS_SIDE, PHONE
 
-PAGE = ROOT / "notebooks" / "app.ipynb"
 DAY = "2026-11-19"
 MANY_CAPTURES = "2026-11-24"  # 26 cards in both piles
 
 
 @pytest.fixture
-def daily(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str], Locator]:
+def daily(page: Page, voila_url: Urls) -> Callable[[str], Locator]:
     def open_page(ending: str) -> Locator:
-        page.goto(voila_url(PAGE) + ending)
+        page.goto(voila_url(APP) + ending)
         found = page.locator(".koikoi-daily")
         found.locator(".koikoi-option").first.wait_for()
         return found
@@ -60,10 +59,10 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
 ) -> None:
     deal = daily(f"?daily={MANY_CAPTURES}")
     are_seen_at_once_on_a_phone_on_its_side(deal)
-    page.set_viewport_size({"width": 1024, "height": 700})
+    page.set_viewport_size(LAPTOP)
     for option in both_answers(deal):
         expect(option).to_be_in_viewport(ratio=1)
-    page.set_viewport_size({"width": 360, "height": 740})
+    page.set_viewport_size(PHONE)
     both_answers(deal)[0].click()
     expect(deal).to_have_attribute("data-done", "true")
     for option in both_answers(deal):
@@ -76,7 +75,7 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
 
 def are_seen_at_once_on_a_phone_on_its_side(deal: Locator) -> None:
     """No scrolling lies between a position and its answers."""
-    deal.page.set_viewport_size({"width": 740, "height": 360})
+    deal.page.set_viewport_size(ON_ITS_SIDE)
     for each in (deal.locator(".koikoi-position"), *deal.locator(".koikoi-option").all()):
         expect(each).to_be_in_viewport(ratio=0.95)
 

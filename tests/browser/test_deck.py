@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +15,7 @@ from koikoi_widget.art.palettes import Palette
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.table.draw import sprites
 from koikoi_widget.web.linker import script
-from tests.browser.player import Player
+from tests.browser.conftest import Tables
 
 # How much of the card's inside is not bare paper, at the least.
 LEAST_INK = {"drawn": 0.30, "index": 0.10}
@@ -191,7 +191,7 @@ def test_an_empty_or_clipped_face_would_be_found(page: Page) -> None:
 
 
 def test_a_deck_of_your_own_is_drawn_on_the_canvas(
-    page: Page, table: Callable[[str], Player], tmp_path: Path
+    page: Page, table: Tables, tmp_path: Path
 ) -> None:
     green, blue = (0, 255, 42), (0, 42, 255)
     for card in DECK:

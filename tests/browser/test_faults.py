@@ -7,7 +7,6 @@ that was made, and it is played on by ordinary clicks.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,13 +14,10 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.saved.saved_match import Kept
-from tests.browser.conftest import BrowserLog, Notebooks
+from tests.browser.conftest import BrowserLog, LabPages, Notebooks, Tables
 from tests.browser.matches import PHASES, reached
 from tests.browser.player import Move, Player, boxes
 from tests.browser.stage import Stage
-
-Tables = Callable[[str], Player]
-LabPages = Callable[[str | Path], Page]
 
 PLACE = "koikoi_widget/table"  # where the browser keeps the match
 A_TABLE = 'kk.Table("bga", seed=8, speed="off")'

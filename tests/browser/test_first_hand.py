@@ -11,16 +11,15 @@ from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 
 from koikoi_widget.lessons.course import first_hand, second_hand
 from koikoi_widget.lessons.guided import Script
+from tests.browser.conftest import LabPages, Urls
 from tests.browser.player import boxes
+from tests.browser.windows import DESKTOP, LAPTOP, PHONE
 from tests.conftest import ROOT
 from tests.lessons.scripted import positions
 
 LESSON = ROOT / "notebooks" / "00-first-hand.ipynb"
 SECOND = ROOT / "notebooks" / "05-second-hand.ipynb"
-PHONE = {"width": 360, "height": 740}
-DESKTOP: ViewportSize = {"width": 1440, "height": 900}
-LAPTOP: ViewportSize = {"width": 1280, "height": 800}
-LOW_LAPTOP: ViewportSize = {"width": 1024, "height": 700}
+WIDE_LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 READ = "localStorage.getItem('koikoi_widget/lessons')"
 CONTINUE = "button[data-event='go on']"
 WAITING = """action => {
@@ -64,7 +63,7 @@ def finger(first_visit: Callable[..., Page]) -> Page:
 
 
 @pytest.fixture
-def guide(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Locator]:
+def guide(page: Page, voila_url: Urls) -> Callable[[], Locator]:
     def open_page() -> Locator:
         page.goto(voila_url(LESSON))
         found = page.locator(".koikoi-guide")
@@ -163,7 +162,7 @@ def answers_a_wrong_card(page: Page, words: Locator) -> None:
 
 
 def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
-    finger: Page, voila_url: Callable[[str | Path], str]
+    finger: Page, voila_url: Urls
 ) -> None:
     page = finger
     page.goto(voila_url(LESSON))
@@ -180,7 +179,7 @@ def test_a_first_hand_is_won_on_a_phone_and_its_words_stay_in_sight(
 
 
 def test_on_a_phone_held_upright_or_on_its_side_words_and_hand_are_seen_at_once(
-    finger: Page, voila_url: Callable[[str | Path], str]
+    finger: Page, voila_url: Urls
 ) -> None:
     page = finger
     page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#learn/first-hand")
@@ -197,7 +196,7 @@ def test_on_a_phone_held_upright_or_on_its_side_words_and_hand_are_seen_at_once(
 
 
 def test_in_jupyterlab_the_words_begin_where_the_table_and_the_lesson_do(
-    lab_page: Callable[[str | Path], Page],
+    lab_page: LabPages,
 ) -> None:
     page = lab_page(LESSON)
     page.locator(".koikoi-guided canvas").wait_for()
@@ -212,16 +211,16 @@ def test_in_jupyterlab_the_words_begin_where_the_table_and_the_lesson_do(
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize("notebook", [LESSON, SECOND], ids=lambda path: path.stem)
 def test_a_lesson_with_a_hand_shows_it_whole_on_a_desktop_and_on_a_low_laptop(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Path, language: str
+    page: Page, voila_url: Urls, notebook: Path, language: str
 ) -> None:
     page.set_viewport_size(DESKTOP)
     page.goto(f"{voila_url(notebook)}?lang={language}")
     expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
-    for size in (DESKTOP, LAPTOP):
+    for size in (DESKTOP, WIDE_LAPTOP):
         page.set_viewport_size(size)
         expect(page.locator(".koikoi-guided canvas")).to_be_in_viewport(ratio=0.99)
         page.wait_for_function(BESIDE_THE_COURSE)
-    page.set_viewport_size(LOW_LAPTOP)
+    page.set_viewport_size(LAPTOP)
     for part in ("h1", ".koikoi-guide", ".koikoi-guided canvas"):
         expect(page.locator(part)).to_be_in_viewport(ratio=0.99)
 
@@ -256,7 +255,7 @@ def test_a_first_hand_is_won_by_keyboard_alone(page: Page, guide: Callable[[], L
 
 
 def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
-    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
+    first_visit: Callable[..., Page], voila_url: Urls
 ) -> None:
     page = first_visit(viewport=PHONE, has_touch=True, reduced_motion="reduce")
     page.goto(voila_url(SECOND))

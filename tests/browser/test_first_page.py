@@ -5,29 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.axe import DESKTOP, PHONE, check_sizes
-from tests.browser.conftest import TYPEFACES_ARE_USED
-from tests.browser.player import Player, boxes
+from tests.browser.axe import check_sizes
+from tests.browser.conftest import APP, TYPEFACES_ARE_USED, Urls
+from tests.browser.player import Player, are_hit_by_a_finger, boxes
 from tests.browser.stage import Stage
 from tests.browser.test_faults import kept
 from tests.browser.test_first_hand import play_all
-from tests.conftest import ROOT
+from tests.browser.windows import DESKTOP, LAPTOP, PHONE
 
-PAGE = ROOT / "notebooks" / "app.ipynb"
 RING = 10  # px around the face of whoever is chosen, with some air
 
 
 @pytest.fixture
-def first(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[], Locator]:
+def first(page: Page, voila_url: Urls) -> Callable[[], Locator]:
     """Return a function that opens the page and returns its first part."""
 
     def open_page() -> Locator:
-        page.goto(voila_url(PAGE))
+        page.goto(voila_url(APP))
         found = page.locator(".koikoi-first-page")
         found.get_by_role("radio").first.wait_for(state="attached")
         return found
@@ -46,7 +44,7 @@ def played_from(first: Locator, button: str) -> Player:
 def test_in_every_window_the_first_page_fits_and_shows_what_a_newcomer_needs(
     page: Page, first: Callable[[], Locator]
 ) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
+    page.set_viewport_size(LAPTOP)
     found = first()
     page.wait_for_function(TYPEFACES_ARE_USED)
     begins = found.get_by_role("button", name="Play Novice")  # on a low laptop, without scrolling
@@ -74,9 +72,7 @@ def shows_what_a_newcomer_needs(found: Locator) -> None:
         found.page.set_viewport_size(size)
         assert found.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
         expect(found.get_by_role("link", name="Learn in three minutes")).to_be_in_viewport(ratio=1)
-        for target in found.locator(":is(a, button, label):visible").all():
-            box = target.bounding_box()
-            assert box and box["width"] >= 44 and box["height"] >= 44
+        are_hit_by_a_finger(*found.locator(":is(a, button, label):visible").all())
 
 
 def opens_options_that_have_the_focus(found: Locator) -> None:

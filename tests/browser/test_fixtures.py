@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import nbformat
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import BrowserLog
+from tests.browser.conftest import BrowserLog, Urls
 
 BUTTON = """\
 import ipywidgets
@@ -35,7 +34,7 @@ def press(page: Page) -> None:
 
 
 def test_a_reloaded_voila_page_starts_afresh_ends_its_old_kernel_and_is_not_heard_as_it_leaves(
-    page: Page, voila_url: Callable[[Path], str], notebook: Path, browser_log: BrowserLog
+    page: Page, voila_url: Urls, notebook: Path, browser_log: BrowserLog
 ) -> None:
     page.goto(voila_url(notebook))
     press(page)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 import koikoi_widget as kk
 from koikoi_widget.players import player as find_player
+from tests.browser.conftest import APP, Tables, Urls
 from tests.browser.player import Player
-from tests.conftest import ROOT
 
-PAGE = ROOT / "notebooks" / "app.ipynb"
 CARD = re.compile(r"\b\d{1,2}-(?:bright|animal|ribbon|chaff)(?:-\d)?\b")
 SEED = 2**127 + 1  # by which the first round lasts longer than the test
 TABLES = {
@@ -55,7 +52,7 @@ def let_answer(match: kk.Match, opponent: str) -> None:
 
 @pytest.mark.parametrize(("opponent", "code"), TABLES.values(), ids=TABLES)
 def test_no_hidden_card_is_in_a_message_or_kept_and_a_reload_goes_on(
-    page: Page, own_table: Callable[[str], Player], opponent: str, code: str
+    page: Page, own_table: Tables, opponent: str, code: str
 ) -> None:
     frames = Frames(page)
     player = own_table(code)
@@ -99,7 +96,7 @@ def deal(player: Player) -> list[str]:
 
 @pytest.mark.parametrize("practice", [True, False])
 def test_a_reload_before_the_first_move_deals_no_other_hand(
-    page: Page, own_table: Callable[[str], Player], practice: bool
+    page: Page, own_table: Tables, practice: bool
 ) -> None:
     player = own_table(f"kk.Table('bga', 'greedy', speed='off', practice={practice})")
     before = deal(player)
@@ -109,19 +106,19 @@ def test_a_reload_before_the_first_move_deals_no_other_hand(
 
 
 def test_a_match_begun_on_the_first_page_goes_on_after_a_reload_before_the_first_move(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.goto(voila_url(PAGE))
+    page.goto(voila_url(APP))
     page.get_by_role("button", name="Play Novice", exact=True).first.click()
     player = Player(page)
     before = deal(player)
-    page.goto(voila_url(PAGE))
+    page.goto(voila_url(APP))
     page.get_by_role("link", name="Continue your match").click()
     assert deal(Player(page)) == before
 
 
 def test_a_match_that_was_resigned_does_not_come_back_with_its_text(
-    page: Page, own_table: Callable[[str], Player]
+    page: Page, own_table: Tables
 ) -> None:
     player = own_table(TABLES["it counts"][1])
     player.wait()

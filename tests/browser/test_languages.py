@@ -5,26 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from koikoi_widget.lessons.course.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
-from tests.browser.axe import DESKTOP, PHONE
-from tests.browser.conftest import Notebooks
+from tests.browser.conftest import APP, LabPages, Notebooks, Urls
 from tests.browser.player import Player
 from tests.browser.quizzes import press
 from tests.browser.test_first_hand import play_all
 from tests.browser.test_options import control, kept
-from tests.conftest import ROOT
+from tests.browser.windows import DESKTOP, PHONE
 from tools import languages
 
 NARROW = {"width": 320, "height": 640}
-PAGE = ROOT / "notebooks" / "app.ipynb"
 LESSON, FOLLOWING = (each for each in COURSE if each.topic in {"months", "kinds"})
-MONTHS = PAGE.with_name(LESSON.notebook)
+MONTHS = APP.with_name(LESSON.notebook)
 # All text in sight, piece by piece, also what only a screen reader gets.
 TEXTS = """() => {
     const found = [];
@@ -135,10 +132,10 @@ PARTS: dict[str, tuple[str, Callable[[Page], None]]] = {
 
 @pytest.mark.parametrize("code", CODES)
 def test_the_page_holds_no_english_in_any_part_nor_in_its_options_nor_at_the_table(
-    page: Page, voila_url: Callable[[str | Path], str], code: str
+    page: Page, voila_url: Urls, code: str
 ) -> None:
     said = words(code)
-    page.goto(f"{voila_url(PAGE)}?lang={code}")
+    page.goto(f"{voila_url(APP)}?lang={code}")
     for link in ("Learn in three minutes", "Learn"):
         expect(page.get_by_role("link", name=said[link], exact=True)).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", code)
@@ -185,7 +182,7 @@ def a_match_is_told_in(page: Page, code: str) -> None:
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_lesson_is_told_in_the_language_asked_for_and_so_is_the_next(
-    page: Page, voila_url: Callable[[str | Path], str], code: str
+    page: Page, voila_url: Urls, code: str
 ) -> None:
     page.goto(f"{voila_url(MONTHS)}?lang={code}")
     fits_in(page, code, LESSON.title)
@@ -204,9 +201,9 @@ def fits_in(page: Page, code: str, title: str) -> None:
 
 
 def test_another_language_in_mid_match_changes_nothing_but_the_words(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.goto(f"{voila_url(PAGE)}?lang=en#play/match")
+    page.goto(f"{voila_url(APP)}?lang=en#play/match")
     player = Player(page)
     player.step()
     player.step()
@@ -231,7 +228,7 @@ def test_another_language_in_mid_match_changes_nothing_but_the_words(
 
 
 def test_in_jupyterlab_the_page_leads_to_its_parts_and_a_match_goes_on_in_another_language(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+    lab_page: LabPages, notebook: Notebooks
 ) -> None:
     page = lab_page(notebook('kk.App(rules="bga", seed=5, speed="off")'))
     player = Player(page)
@@ -253,19 +250,19 @@ def test_in_jupyterlab_the_page_leads_to_its_parts_and_a_match_goes_on_in_anothe
 
 
 def test_two_pages_of_one_server_speak_two_languages(
-    first_visit: Callable[..., Page], voila_url: Callable[[str | Path], str]
+    first_visit: Callable[..., Page], voila_url: Urls
 ) -> None:
     italian, english_page = first_visit(locale="it-IT"), first_visit(locale="en-GB")
     for page in (italian, english_page):
-        page.goto(voila_url(PAGE))
+        page.goto(voila_url(APP))
     expect(italian.get_by_role("link", name="Impara in tre minuti")).to_be_visible()
     expect(english_page.get_by_role("link", name="Learn in three minutes")).to_be_visible()
     expect(italian.locator("html")).to_have_attribute("lang", "it")
 
 
 def test_a_language_that_there_is_not_is_refused_with_a_sentence(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.goto(f"{voila_url(PAGE)}?lang=klingon")
+    page.goto(f"{voila_url(APP)}?lang=klingon")
     expect(page.get_by_role("alert").filter(has_text="klingon")).to_contain_text("known:")
     expect(page.locator("html")).to_have_attribute("lang", "en")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,10 +14,12 @@ from koikoi_widget.engine.cards import Card
 from koikoi_widget.engine.words.names import month_name, plant_name
 from koikoi_widget.lessons.course.course import LESSONS as COURSE
 from koikoi_widget.lessons.html.cues import CUES, cue
-from tests.browser.axe import DESKTOP, PHONE, check
+from tests.browser.axe import check
+from tests.browser.conftest import LabPages, Urls
 from tests.browser.player import boxes
-from tests.browser.quizzes import answer
+from tests.browser.quizzes import Quizzes, answer
 from tests.browser.stage import Stage
+from tests.browser.windows import DESKTOP, PHONE
 from tests.conftest import ROOT
 
 # The scripted hands have tests of their own.
@@ -34,7 +35,7 @@ def lesson(name: str) -> Path:
 
 
 @pytest.fixture
-def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str], Locator]:
+def voila(page: Page, voila_url: Urls) -> Quizzes:
     """Return a function that opens a lesson and returns its quizzes."""
 
     def open_lesson(name: str) -> Locator:
@@ -48,7 +49,7 @@ def voila(page: Page, voila_url: Callable[[str | Path], str]) -> Callable[[str],
 
 
 @pytest.fixture
-def quiz_of(stage: Stage) -> Callable[[str], Locator]:
+def quiz_of(stage: Stage) -> Quizzes:
     """Return a function that shows on the stage the quiz that some code makes."""
 
     def show(code: str) -> Locator:
@@ -80,7 +81,7 @@ def press(quiz: Locator, name: str) -> None:
 
 
 def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
-    page: Page, quiz_of: Callable[[str], Locator]
+    page: Page, quiz_of: Quizzes
 ) -> None:
     quiz = quiz_of('kk.Quiz("months")')
     verdict = quiz.get_by_role("status")
@@ -117,7 +118,7 @@ def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
 
 
 def test_a_sitting_ends_with_its_result_to_hand_in_and_another_begins(
-    page: Page, quiz_of: Callable[[str], Locator], tmp_path: Path
+    page: Page, quiz_of: Quizzes, tmp_path: Path
 ) -> None:
     quiz = quiz_of('kk.Quiz("months", name="Ada")')
     for number in range(10):
@@ -134,7 +135,7 @@ def test_a_sitting_ends_with_its_result_to_hand_in_and_another_begins(
 
 
 def test_faces_are_buttons_and_what_they_are_shows_after_the_answer(
-    quiz_of: Callable[[str], Locator],
+    quiz_of: Quizzes,
 ) -> None:
     quiz = quiz_of('kk.Quiz("partners")')
     before = quiz.locator(".koikoi-option").first.get_attribute("aria-label") or ""
@@ -168,7 +169,7 @@ INSTEAD_OF_QUIZZES = {
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
-    name: str, page: Page, voila_url: Callable[[str | Path], str]
+    name: str, page: Page, voila_url: Urls
 ) -> None:
     page.goto(voila_url(lesson(name)))
     every = page.get_by_role("link", name="all lessons")
@@ -198,7 +199,7 @@ def fits(page: Page, size: ViewportSize) -> None:
 
 
 def test_on_a_desktop_a_lesson_keeps_its_lines_and_its_bar_when_a_question_is_answered(
-    page: Page, voila: Callable[[str], Locator]
+    page: Page, voila: Quizzes
 ) -> None:
     page.set_viewport_size(DESKTOP)
     quiz = voila("01-taking").last
@@ -234,7 +235,7 @@ def ends_where_its_prose_does(quiz: Locator) -> None:
 
 
 def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
-    page: Page, voila: Callable[[str], Locator]
+    page: Page, voila: Quizzes
 ) -> None:
     voila("01-taking")
     page.get_by_role("link", name="Options").click()
@@ -249,7 +250,7 @@ def test_the_bar_of_a_lesson_leads_to_the_options_which_it_follows(
 
 
 def test_the_course_stands_beside_a_lesson_or_opens_from_the_bar_above_it(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.set_viewport_size(DESKTOP)
     page.goto(voila_url(lesson("08-many-rules")))
@@ -296,7 +297,7 @@ def is_read_without_sliding(tables: Locator) -> None:
 
 
 def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
-    page: Page, voila: Callable[[str], Locator]
+    page: Page, voila: Quizzes
 ) -> None:
     quizzes = voila("10-whole-match")
     page.get_by_label("Rules", exact=True).select_option("Nintendo's Mario Hanafuda")
@@ -311,9 +312,7 @@ def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
 
 
-def test_players_play_many_matches_without_a_line_of_code(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
+def test_players_play_many_matches_without_a_line_of_code(page: Page, voila_url: Urls) -> None:
     page.goto(voila_url(lesson("09-thousand-games")))
     laboratory = page.locator(".koikoi-laboratory")
     laboratory.get_by_role("button", name="Start").click()
@@ -324,7 +323,7 @@ def test_players_play_many_matches_without_a_line_of_code(
 
 
 def test_the_quiz_works_in_jupyterlab_and_its_keys_stay_its_own(
-    lab_page: Callable[[str | Path], Page],
+    lab_page: LabPages,
 ) -> None:
     page = lab_page(lesson("02-yaku"))
     quiz = page.locator(".koikoi-quiz").first

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import BrowserLog
+from tests.browser.conftest import APP, BrowserLog, Urls
 from tests.browser.player import begun
-from tests.conftest import ROOT
-
-APP = ROOT / "notebooks" / "app.ipynb"
 
 # Each module of a widget takes longer than anywidget waits, as on a slow phone.
 SLOW = """(() => {
@@ -79,15 +74,13 @@ MISSING = """(times) => addEventListener("load", () => {
 })"""
 
 
-def test_a_widget_that_takes_its_time_hears_its_kernel(
-    page: Page, voila_url: Callable[[str | Path], str]
-) -> None:
+def test_a_widget_that_takes_its_time_hears_its_kernel(page: Page, voila_url: Urls) -> None:
     page.add_init_script(SLOW)
     begun(page, voila_url(APP)).step()
 
 
 def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.add_init_script(BUSY)
     page.goto(voila_url(APP))
@@ -96,7 +89,7 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
 
 
 def test_a_page_that_takes_long_says_why_and_is_not_taken_for_a_broken_one_when_half_of_it_is_there(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.add_init_script(HURRIED)
     page.add_init_script(BEGUN)
@@ -109,7 +102,7 @@ def test_a_page_that_takes_long_says_why_and_is_not_taken_for_a_broken_one_when_
 
 
 def test_a_page_that_ends_in_the_middle_says_so_and_is_loaded_again(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     def cut(route: Route) -> None:
         answer = route.fetch()
@@ -123,11 +116,7 @@ def test_a_page_that_ends_in_the_middle_says_so_and_is_loaded_again(
 
 @pytest.mark.parametrize(("times", "loads"), [(1, 2), (9, 4)])
 def test_a_page_that_misses_a_widget_is_loaded_again_but_not_for_ever(
-    times: int,
-    loads: int,
-    page: Page,
-    voila_url: Callable[[str | Path], str],
-    browser_log: BrowserLog,
+    times: int, loads: int, page: Page, voila_url: Urls, browser_log: BrowserLog
 ) -> None:
     browser_log.is_forgiving = True  # a page that is left while its widgets come says so
     page.add_init_script(f"({MISSING})({times})")

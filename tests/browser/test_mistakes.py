@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from tests.browser.axe import check
 from tests.browser.matches import code, reached
 from tests.browser.stage import Stage
-
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
-every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+from tests.browser.windows import PHONE, every_size
 
 COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
 
@@ -23,7 +19,7 @@ def box(page: Page) -> Locator:
 
 @every_size
 def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
-    page: Page, stage: Stage, size: dict[str, int]
+    page: Page, stage: Stage, size: ViewportSize
 ) -> None:
     match = reached("match over")
     costliest = kk.review(match, 0, progress=False).costliest

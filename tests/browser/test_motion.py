@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import count
 from typing import Literal
 
@@ -12,11 +12,10 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.table.words.announcements import made_now
+from tests.browser.conftest import Notebooks, Tables, Urls
 from tests.browser.matches import code, reached
 from tests.browser.player import Player
 from tests.table.matches import played
-
-Tables = Callable[[str], Player]
 
 # The picture of a table, pixel by pixel, once it no longer changes.
 PICTURE = """async root => {
@@ -317,7 +316,7 @@ def test_nothing_is_heard_unless_it_is_switched_on(page: Page, table: Tables) ->
 
 
 def test_what_is_switched_on_is_not_heard_before_the_player_has_done_anything(
-    page: Page, voila_url: Callable[[str], str], notebook: Callable[[str], str]
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     page.add_init_script(LISTEN)
     page.goto(voila_url(notebook(a_table("fast", "sound=True"))))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,16 +12,15 @@ from playwright.sync_api import Locator, Page, expect
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.table.words.sentences import listed
-from tests.browser.conftest import TYPEFACES_ARE_USED
+from tests.browser.conftest import APP, TYPEFACES_ARE_USED, Tables, Urls
 from tests.browser.player import Player, begun, boxes
-from tests.conftest import ROOT
+from tests.browser.windows import PHONE
 
-PHONE = {"width": 360, "height": 740}
 KEY = "koikoi_widget/options"
 
 
 @pytest.fixture
-def shown(page: Page, table: Callable[[str], Player]) -> Callable[[], Player]:
+def shown(page: Page, table: Tables) -> Callable[[], Player]:
     """Return a function that shows on the stage what `koikoi play` serves, with its table."""
 
     def show() -> Player:
@@ -38,7 +36,7 @@ def app(shown: Callable[[], Player]) -> Player:
 
 
 def opened(page: Page, *groups: str) -> None:
-    """Open the options and some groups of house rules."""
+    """Tables the options and some groups of house rules."""
     page.get_by_role("button", name="Options").click()
     page.get_by_label("Rules", exact=True).wait_for()
     for group in groups:
@@ -139,9 +137,9 @@ def test_another_preset_opponent_and_seed_are_what_the_next_match_is_dealt_by(
 
 
 def test_options_are_kept_over_a_reload_and_set_up_the_next_match(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    app = begun(page, voila_url(ROOT / "notebooks" / "app.ipynb"))
+    app = begun(page, voila_url(APP))
     opened(page, "The deal")
     control(page, "rules").select_option("nintendo")
     control(page, "lucky").fill("0")

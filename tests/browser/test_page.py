@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser.axe import check_sizes
-from tests.browser.conftest import PATIENCE
+from tests.browser.conftest import APP, PATIENCE, Tables, Urls
 from tests.browser.matches import code, reached
-from tests.browser.player import Player, begun, boxes
+from tests.browser.player import begun, boxes
 from tests.browser.quizzes import answer
 from tests.browser.stage import Stage
+from tests.browser.windows import DESKTOP, PHONE
 from tests.conftest import ROOT
 
-PAGE = ROOT / "notebooks" / "app.ipynb"
 PARTS = {
     "Learn": ".koikoi-learn li",
     "Train": ".koikoi-train .koikoi-option",
@@ -27,10 +24,10 @@ PARTS = {
 
 
 def test_every_part_is_one_press_away_and_fits_below_a_bar_that_stays(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    begun(page, voila_url(PAGE))
+    page.set_viewport_size(PHONE)
+    begun(page, voila_url(APP))
     is_skipped_in_one_row(page.locator(".koikoi-top:visible"))
     for width in (360, 1440):
         page.set_viewport_size({"width": width, "height": 740})
@@ -65,10 +62,10 @@ def scrolled_to_its_end(page: Page) -> float:
 
 
 def test_the_bar_stays_while_one_scrolls_unless_a_small_table_needs_its_height(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.set_viewport_size({"width": 360, "height": 740})
-    page.goto(f"{voila_url(PAGE)}#first")
+    page.set_viewport_size(PHONE)
+    page.goto(f"{voila_url(APP)}#first")
     page.get_by_role("button", name="Play Novice").wait_for()
     assert scrolled_to_its_end(page) == 0
     page.get_by_role("button", name="Options").click()
@@ -80,7 +77,7 @@ def test_the_bar_stays_while_one_scrolls_unless_a_small_table_needs_its_height(
         page.locator(PARTS[name]).first.wait_for()
         assert scrolled_to_its_end(page) == 0
     page.set_viewport_size({"width": 360, "height": 500})
-    page.goto(f"{voila_url(PAGE)}#play/match")
+    page.goto(f"{voila_url(APP)}#play/match")
     page.locator(PARTS["Play"]).first.wait_for()
     expect(page.locator(".koikoi-app > .koikoi-options")).to_have_css("position", "static")
 
@@ -122,7 +119,7 @@ def is_skipped_in_one_row(bar: Locator) -> None:
 
 def stays_whatever_an_answer_needs(page: Page) -> None:
     """On a desktop the bar is above a long answer, and above a part that is opened after it."""
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size(DESKTOP)
     page.get_by_role("navigation").get_by_role("link", name="Train", exact=True).click()
     page.get_by_label("Train", exact=True).select_option(index=11)  # which card to play
     page.locator(".koikoi-train .koikoi-position").wait_for()
@@ -144,9 +141,9 @@ def stays_whatever_an_answer_needs(page: Page) -> None:
 
 
 def test_a_lesson_read_to_its_end_is_read_and_the_next_one_proposed(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
-    page.goto(f"{voila_url(PAGE)}#learn")
+    page.goto(f"{voila_url(APP)}#learn")
     learn = page.locator(".koikoi-learn")
     expect(learn.get_by_role("link", name="Start here: Your first hand")).to_be_visible()
     for lesson in LESSONS[1:3]:
@@ -170,7 +167,7 @@ def test_a_lesson_read_to_its_end_is_read_and_the_next_one_proposed(
     expect(page.locator(".koikoi-train .koikoi-option").first).to_be_visible()
 
 
-def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_match_just_over_is_reviewed(page: Page, table: Tables) -> None:
     player = table('kk.App(rules="bga", rounds=1, seed=5, speed="off")')
     player.finish_match()
     page.get_by_role("link", name="Review").click()
@@ -183,9 +180,9 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Callable[[str], Play
 
 
 def test_on_a_desktop_a_reviewed_match_is_whole_in_sight_with_its_buttons(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
+    page.set_viewport_size(DESKTOP)
     table(code(reached("match over"), "App"))
     page.get_by_role("link", name="Review").click()
     review = page.locator(".koikoi-review")
@@ -208,8 +205,8 @@ def test_a_quiz_of_any_kind_and_rules_is_chosen_and_answers(page: Page, stage: S
     expect(train.get_by_role("button", name="Next question")).to_be_focused()
 
 
-def test_axe_finds_nothing_in_any_part(page: Page, voila_url: Callable[[str | Path], str]) -> None:
-    page.goto(voila_url(PAGE))
+def test_axe_finds_nothing_in_any_part(page: Page, voila_url: Urls) -> None:
+    page.goto(voila_url(APP))
     for part in ("learn", "train", "today", "review"):
         page.evaluate("part => { location.hash = part; }", part)
         page.locator(PARTS[part.capitalize()]).first.wait_for()

@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
-
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.words.hints import takes
 from tests.browser.axe import check
-from tests.browser.conftest import Notebooks
+from tests.browser.conftest import LabPages, Notebooks, Tables
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Move, Player, boxes, middle
+from tests.browser.player import Move, Player, a_capture, boxes, middle, sheet, tool
 from tests.browser.stage import Stage
-
-PHONE = {"width": 360, "height": 740}
-DESKTOP = {"width": 1440, "height": 900}
-TABLET = {"width": 1024, "height": 700}
-LOW = {"width": 740, "height": 360}
-every_size = pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-
-Open = Callable[[str], Player]
+from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, every_size
 
 
 def panel(player: Player) -> Locator:
     return player.root.locator(".koikoi-panel .body")
-
-
-def tool(player: Player, name: str) -> Locator:
-    return player.root.locator(".koikoi-tools").get_by_role("button", name=name, exact=True)
-
-
-def sheet(page: Page) -> Locator:
-    return page.locator("dialog.koikoi-sheet[open]")
 
 
 def card_of(move: Move) -> kk.Card:
@@ -46,7 +28,7 @@ def card_of(move: Move) -> kk.Card:
 
 @every_size
 def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
-    size: dict[str, int], page: Page, table: Open
+    size: ViewportSize, page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(size)
     match = reached("play")
@@ -64,7 +46,7 @@ def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
     check(page)
 
 
-def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) -> None:
+def test_every_picture_in_the_panel_is_drawn_and_named(table: Tables, page: Page) -> None:
     player = table(code(reached("play")))
     tool(player, "Yaku").click()
     page.wait_for_function("""() => {
@@ -75,9 +57,9 @@ def test_every_picture_in_the_panel_is_drawn_and_named(table: Open, page: Page) 
 
 
 def test_the_pages_of_the_panel_and_its_end_are_in_one_row_beside_a_small_desktop_s_table(
-    page: Page, table: Open
+    page: Page, table: Tables
 ) -> None:
-    page.set_viewport_size(TABLET)
+    page.set_viewport_size(LAPTOP)
     player = table(code(reached("play")))
     tool(player, "Yaku").click()
     tabs = panel(player).locator(".tabs button")
@@ -87,7 +69,7 @@ def test_the_pages_of_the_panel_and_its_end_are_in_one_row_beside_a_small_deskto
 
 
 @every_size
-def test_the_unseen_cards_are_shown_by_month(size: dict[str, int], page: Page, table: Open) -> None:
+def test_the_unseen_cards_are_shown_by_month(size: ViewportSize, page: Page, table: Tables) -> None:
     page.set_viewport_size(size)
     match = reached("play")
     player = table(code(match))
@@ -100,7 +82,7 @@ def test_the_unseen_cards_are_shown_by_month(size: dict[str, int], page: Page, t
     check(page)
 
 
-def test_the_panel_follows_the_match(table: Open) -> None:
+def test_the_panel_follows_the_match(table: Tables) -> None:
     match = reached("play")
     player = table(code(match))
     tool(player, "Unseen").click()
@@ -112,7 +94,7 @@ def test_the_panel_follows_the_match(table: Open) -> None:
 
 
 def test_beside_the_open_panel_the_field_and_the_hand_can_be_played(
-    page: Page, table: Open
+    page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(DESKTOP)
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
@@ -122,7 +104,7 @@ def test_beside_the_open_panel_the_field_and_the_hand_can_be_played(
         player.step()
 
 
-def test_the_panel_is_opened_and_closed_by_keys(page: Page, table: Open) -> None:
+def test_the_panel_is_opened_and_closed_by_keys(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     page.keyboard.press("Tab")
     page.keyboard.press("y")
@@ -136,7 +118,7 @@ def test_the_panel_is_opened_and_closed_by_keys(page: Page, table: Open) -> None
     expect(panel(player)).to_be_hidden()
 
 
-def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Open) -> None:
+def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Tables) -> None:
     page.set_viewport_size(PHONE)
     player = table('kk.Table(rules="bga", seed=5, speed="off", helps="request")')
     tool(player, "Yaku").click()
@@ -150,10 +132,10 @@ def test_the_panel_s_buttons_are_large_enough_for_a_finger(page: Page, table: Op
 
 
 @pytest.mark.parametrize(
-    "size", [PHONE, LOW, TABLET, DESKTOP], ids=["phone", "low", "tablet", "desktop"]
+    "size", [PHONE, ON_ITS_SIDE, LAPTOP, DESKTOP], ids=["phone", "low", "tablet", "desktop"]
 )
 def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
-    size: dict[str, int], page: Page, table: Open
+    size: ViewportSize, page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(size)
     player = table(code(reached("play", begun=True), advice="request"))
@@ -174,7 +156,7 @@ def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
         expect(drawer).to_have_count(0)
 
 
-def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) -> None:
+def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Tables) -> None:
     page.set_viewport_size(PHONE)
     match = reached("play", begun=True)
     player = table(code(match))
@@ -194,7 +176,7 @@ def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Open) ->
 # A card's sheet.
 
 
-def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table: Open) -> None:
+def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     move = player.moves()[0]
     player.canvas.click(button="right", position=middle(move), force=True)
@@ -208,7 +190,7 @@ def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table:
 
 
 def test_a_key_opens_the_sheet_of_the_focused_move_and_the_focus_comes_back(
-    page: Page, table: Open
+    page: Page, table: Tables
 ) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     page.keyboard.press("Tab")
@@ -227,7 +209,7 @@ def test_a_key_opens_the_sheet_of_the_focused_move_and_the_focus_comes_back(
     expect(page.locator(f'.koikoi-moves [data-action="{move.action}"]')).to_be_focused()
 
 
-def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Open) -> None:
+def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off", helps="request")')
     player.step()
     page.keyboard.press("Tab")
@@ -254,7 +236,7 @@ def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(page: Page, st
     expect(first.locator("dialog[open]")).to_have_count(0)
 
 
-def test_an_open_sheet_follows_what_happens_at_the_table(page: Page, table: Open) -> None:
+def test_an_open_sheet_follows_what_happens_at_the_table(page: Page, table: Tables) -> None:
     player = table("""
 from ipywidgets import Button, VBox
 
@@ -269,7 +251,7 @@ VBox([table, play])""")
     expect(sheet(page).get_by_role("button", name="Close")).to_be_focused()
 
 
-def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Open) -> None:
+def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     tool(player, "Yaku").click()
     panel(player).locator("[data-yaku=five-brights] [data-card='0']").click()
@@ -283,13 +265,9 @@ def ring_of(player: Player) -> Locator:
     return player.root.locator(".koikoi-ring.takes")
 
 
-def a_capture(player: Player) -> Move:
-    return next(move for move in player.moves() if len(move.takes) == 1)
-
-
 @pytest.mark.parametrize(("helps", "rings"), [("always", 1), ("never", 0)])
 def test_the_mouse_over_a_card_shows_what_it_takes_where_the_table_helps(
-    helps: str, rings: int, table: Open
+    helps: str, rings: int, table: Tables
 ) -> None:
     player = table(code(capturing(), helps=helps))
     player.canvas.hover(position=middle(a_capture(player)), force=True)
@@ -297,7 +275,7 @@ def test_the_mouse_over_a_card_shows_what_it_takes_where_the_table_helps(
     expect(ring_of(player)).to_have_count(rings)
 
 
-def test_help_is_shown_while_it_is_asked_for(page: Page, table: Open) -> None:
+def test_help_is_shown_while_it_is_asked_for(page: Page, table: Tables) -> None:
     player = table(code(capturing(), helps="request"))
     move = a_capture(player)
     page.keyboard.press("Tab")
@@ -308,7 +286,7 @@ def test_help_is_shown_while_it_is_asked_for(page: Page, table: Open) -> None:
     expect(ring_of(player)).to_have_count(1)
 
 
-def test_what_was_missed_is_said_after_the_play(table: Open) -> None:
+def test_what_was_missed_is_said_after_the_play(table: Tables) -> None:
     match = capturing()
     view = match.view(0)
     wrong = next(a for a in view.legal_actions if not takes(a.card, view))
@@ -323,7 +301,7 @@ def test_what_was_missed_is_said_after_the_play(table: Open) -> None:
 # The moves by keyboard.
 
 
-def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, table: Open) -> None:
+def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, table: Tables) -> None:
     player = table(code(capturing()))
     moves = player.root.locator(".koikoi-moves button")
     page.keyboard.press("Tab")
@@ -352,7 +330,7 @@ def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, tab
 
 
 def test_in_jupyterlab_axe_finds_nothing_at_the_table_and_panel_and_sheet_open(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+    lab_page: LabPages, notebook: Notebooks
 ) -> None:
     page = lab_page(notebook(code(reached("decide"))))
     player = Player(page)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
+from tests.browser.conftest import LabPages, Notebooks, Tables
 from tests.browser.matches import reached
 from tests.browser.player import SPOKEN, Player
 from tests.browser.stage import Stage
@@ -40,7 +40,7 @@ def at_step(player: Player, step: int) -> None:
     expect(player.bridge).to_have_attribute("data-move", str(step))
 
 
-def test_a_move_is_taken_back_by_the_button_and_by_its_key(table: Callable[[str], Player]) -> None:
+def test_a_move_is_taken_back_by_the_button_and_by_its_key(table: Tables) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     expect(player.bridge.get_by_role("button", name="Take back")).to_have_attribute(
         "aria-disabled", "true" if player.move < 2 else "false"
@@ -59,7 +59,7 @@ def test_a_move_is_taken_back_by_the_button_and_by_its_key(table: Callable[[str]
 
 
 def test_a_move_is_taken_back_by_its_key_on_a_keyboard_of_another_script(
-    table: Callable[[str], Player],
+    table: Tables,
 ) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     devtools = player.page.context.new_cdp_session(player.page)
@@ -75,7 +75,7 @@ def test_a_move_is_taken_back_by_its_key_on_a_keyboard_of_another_script(
     devtools.detach()
 
 
-def test_a_match_that_counts_offers_no_way_back(table: Callable[[str], Player]) -> None:
+def test_a_match_that_counts_offers_no_way_back(table: Tables) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off", practice=False)')
     player.step()
     expect(player.bridge.get_by_role("button", name="Take back")).to_have_count(0)
@@ -86,7 +86,7 @@ def test_a_match_that_counts_offers_no_way_back(table: Callable[[str], Player]) 
     assert player.move > move
 
 
-def test_the_download_equals_the_record(page: Page, table: Callable[[str], Player]) -> None:
+def test_the_download_equals_the_record(page: Page, table: Tables) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     for _step in range(3):
         player.step()
@@ -102,7 +102,7 @@ def test_the_download_equals_the_record(page: Page, table: Callable[[str], Playe
 
 
 def test_a_broken_record_names_its_line_and_loses_nothing(
-    page: Page, table: Callable[[str], Player], tmp_path: Path
+    page: Page, table: Tables, tmp_path: Path
 ) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     player.step()
@@ -119,9 +119,7 @@ def test_a_broken_record_names_its_line_and_loses_nothing(
     player.step()
 
 
-def test_a_file_that_is_too_large_is_not_read(
-    table: Callable[[str], Player], tmp_path: Path
-) -> None:
+def test_a_file_that_is_too_large_is_not_read(table: Tables, tmp_path: Path) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     large = tmp_path / "large.txt"
     large.write_text("koi-koi\n" * 200_000, encoding="utf-8")
@@ -129,7 +127,7 @@ def test_a_file_that_is_too_large_is_not_read(
     expect(player.root.get_by_role("alert")).to_contain_text("more than")
 
 
-def test_an_unfinished_record_is_continued(table: Callable[[str], Player], tmp_path: Path) -> None:
+def test_an_unfinished_record_is_continued(table: Tables, tmp_path: Path) -> None:
     player = table('kk.Table("bga", seed=8, speed="off")')
     match = reached("play", turn=0)
     path = tmp_path / "対局\u3000आर्\u200dया 9.41\u202fAM.txt"  # as some systems call their files
@@ -142,9 +140,7 @@ def test_an_unfinished_record_is_continued(table: Callable[[str], Player], tmp_p
     player.step()
 
 
-def test_a_finished_match_is_replayed_by_keys_and_left_again(
-    page: Page, table: Callable[[str], Player]
-) -> None:
+def test_a_finished_match_is_replayed_by_keys_and_left_again(page: Page, table: Tables) -> None:
     player = table(f'{OVER}\nkk.Table(match=kk.Match.from_record(record), speed="off", keep="")')
     expect(player.root.get_by_role("dialog").get_by_role("img")).to_be_visible()
     act(player, "replay")
@@ -191,7 +187,7 @@ def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(page: Page, stage:
     )
 
 
-def test_two_people_play_a_round_at_one_screen(page: Page, table: Callable[[str], Player]) -> None:
+def test_two_people_play_a_round_at_one_screen(page: Page, table: Tables) -> None:
     player = table('kk.Table("nintendo", "person", seed=8, rounds=1, speed="off")')
     curtains = []
     while "new" not in player.buttons:
@@ -210,7 +206,7 @@ def test_two_people_play_a_round_at_one_screen(page: Page, table: Callable[[str]
 
 
 def test_options_taking_back_and_the_record_work_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Callable[[str], Path]
+    lab_page: LabPages, notebook: Notebooks
 ) -> None:
     page = lab_page(notebook('kk.App("nintendo", seed=8, speed="off")'))
     player = Player(page)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 
 import nbclient
@@ -12,7 +11,7 @@ from nbconvert import HTMLExporter
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
-from tests.browser.conftest import BrowserLog
+from tests.browser.conftest import BrowserLog, LabPages
 
 SAVE = """async () => {
     const panel = window.jupyterapp.shell.currentWidget;
@@ -43,7 +42,7 @@ def book(tmp_path: Path) -> Path:
 
 
 def test_a_still_hides_while_its_widget_lives_and_stands_in_for_it_the_next_day(
-    lab_page: Callable[[str | Path], Page], book: Path, browser_log: BrowserLog
+    lab_page: LabPages, book: Path, browser_log: BrowserLog
 ) -> None:
     page = lab_page(book)
     notebook = page.locator(".jp-NotebookPanel")

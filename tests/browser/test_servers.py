@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -16,7 +16,7 @@ from playwright.sync_api import Page, expect
 from koikoi_widget.cli.main import notebooks_folder
 from koikoi_widget.server.patched_assets import MANAGER, mended_extensions
 from tests.browser import servers
-from tests.browser.conftest import PATIENCE, BrowserLog
+from tests.browser.conftest import PATIENCE, BrowserLog, Urls
 from tests.browser.player import begun
 from tests.browser.servers import TOKEN
 from tests.browser.test_options import control
@@ -89,7 +89,7 @@ def test_on_binder_a_page_that_is_missing_asks_no_foreign_host(
 
 
 def test_scripts_that_are_not_the_page_s_own_do_not_run_and_a_page_that_is_left_ends_its_kernel(
-    page: Page, voila_url: Callable[[str], str], browser_log: BrowserLog
+    page: Page, voila_url: Urls, browser_log: BrowserLog
 ) -> None:
     address = voila_url(str(notebooks_folder() / "app.ipynb"))
     page.goto(address)

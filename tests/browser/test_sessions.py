@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import servers
-from tests.browser.conftest import IDLE, RUN_ALL, Notebooks
+from tests.browser.conftest import APP, IDLE, RUN_ALL, LabPages, Notebooks, Urls
 from tests.browser.quizzes import answer, press
 
 LESSON = Path("notebooks/03-months.ipynb")
 SOURCE_LESSON = Path("notebooks/02-yaku.ipynb")
-APP = Path("notebooks/app.ipynb")
 A_TEST = 'kk.Quiz("cards", seed=2026, length=20, name="Ada")'
 BACK = "The connection is back."
 LOST = "The connection is lost."
@@ -65,7 +63,7 @@ def stands_at(element: Locator, top: float) -> None:
 
 
 def test_question_four_of_a_lesson_is_in_its_place_after_a_reload(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.goto(voila_url(LESSON))
     quiz = page.locator(".koikoi-quiz").last
@@ -103,7 +101,7 @@ def test_a_lesson_comes_back_at_its_place_when_its_server_is_started_again(
 
 
 def test_a_named_test_and_its_result_are_there_after_each_reload(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks, tmp_path: Path
+    page: Page, voila_url: Urls, notebook: Notebooks, tmp_path: Path
 ) -> None:
     page.goto(voila_url(notebook(A_TEST.replace("length=20", "length=3"))))
     quiz = page.locator(".koikoi-quiz")
@@ -124,9 +122,7 @@ def test_a_named_test_and_its_result_are_there_after_each_reload(
     assert (len(result["answers"]), result["attempt"], result["name"]) == (3, 1, "Ada")
 
 
-def test_two_tabs_have_a_session_each(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
-) -> None:
+def test_two_tabs_have_a_session_each(page: Page, voila_url: Urls, notebook: Notebooks) -> None:
     url = voila_url(notebook('kk.Quiz("kinds", length=5)'))
     other = page.context.new_page()
     for tab, number in ((page, 3), (other, 2)):
@@ -138,7 +134,7 @@ def test_two_tabs_have_a_session_each(
 
 
 def test_the_trainer_of_the_page_goes_on_with_its_exercise_after_a_reload(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.goto(f"{voila_url(APP)}#train")
     quiz = page.locator(".koikoi-quiz")
@@ -158,7 +154,7 @@ def test_the_trainer_of_the_page_goes_on_with_its_exercise_after_a_reload(
 
 
 def test_a_quiz_of_questions_that_take_time_is_there_again(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     page.goto(voila_url(notebook('kk.Trainer("decisions")')))
     quiz = page.locator(".koikoi-quiz")
@@ -168,7 +164,7 @@ def test_a_quiz_of_questions_that_take_time_is_there_again(
 
 
 def test_a_damaged_session_is_refused_in_words_and_set_aside(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Notebooks
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     page.goto(voila_url(notebook('kk.Quiz("names", length=5)')))
     quiz = page.locator(".koikoi-quiz")
@@ -188,7 +184,7 @@ def test_a_damaged_session_is_refused_in_words_and_set_aside(
 
 
 def test_in_jupyterlab_a_quiz_goes_on_when_its_kernel_is_started_again(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
+    lab_page: LabPages, notebook: Notebooks
 ) -> None:
     page = lab_page(notebook(A_TEST))
     quiz = page.locator(".koikoi-quiz")
@@ -206,7 +202,7 @@ def test_in_jupyterlab_a_quiz_goes_on_when_its_kernel_is_started_again(
 
 
 def test_a_kernel_that_is_killed_says_in_jupyterlab_that_answers_are_saved(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks, faulty: None
+    lab_page: LabPages, notebook: Notebooks, faulty: None
 ) -> None:
     page = lab_page(notebook(A_TEST))
     reach(page.locator(".koikoi-quiz"), 2, length=20)

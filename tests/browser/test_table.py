@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import FloatRect, Page, expect
+from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.course.match_lesson import lucky_deal
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.table.scene.layout import layout_for
 from tests.browser.axe import check
-from tests.browser.conftest import TYPEFACES_ARE_USED, Notebooks
+from tests.browser.conftest import TYPEFACES_ARE_USED, LabPages, Notebooks, Tables
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, boxes
 from tests.browser.test_faults import keep
+from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, every_size
 from tests.table.matches import played
 
-PHONE = {"width": 360, "height": 740}
 NARROW = {"width": 330, "height": 740}  # the room that a lesson leaves a table on a phone
-LAPTOP = {"width": 1024, "height": 700}
-DESKTOP = {"width": 1440, "height": 900}
 
 # Once a move is made the focus goes to the next by itself; a question wants one press of Tab.
 AT_A_MOVE = """() => document.activeElement.matches(
@@ -76,25 +73,21 @@ ROUNDS = {"bga": 2, "nintendo": 12, "italian": 2}
 
 
 @pytest.mark.parametrize("preset", ROUNDS)
-def test_a_match_is_played_by_clicking_the_canvas(
-    preset: str, table: Callable[[str], Player]
-) -> None:
+def test_a_match_is_played_by_clicking_the_canvas(preset: str, table: Tables) -> None:
     player = table(f'kk.App(rules="{preset}", rounds={ROUNDS[preset]}, seed=5, speed="off")')
     assert "match" in player.finish_match()
     expect(player.root.locator(".koikoi-error")).to_have_count(0)
 
 
-def test_a_whole_match_is_played_in_jupyterlab(
-    lab_page: Callable[[str | Path], Page], notebook: Notebooks
-) -> None:
+def test_a_whole_match_is_played_in_jupyterlab(lab_page: LabPages, notebook: Notebooks) -> None:
     page = lab_page(notebook('kk.Table(rules="bga", rounds=2, seed=3, speed="off")'))
     assert "match" in Player(page).finish_match()
     page.wait_for_function(TYPEFACES_ARE_USED)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@every_size
 def test_the_table_fits_the_width_of_the_page(
-    size: dict[str, int], page: Page, table: Callable[[str], Player]
+    size: ViewportSize, page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(size)
     player = table('kk.App(rules="bga", seed=5, speed="off")')
@@ -104,7 +97,7 @@ def test_the_table_fits_the_width_of_the_page(
 
 
 def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(PHONE)
     player = table(code(capturing(), "App"))
@@ -126,7 +119,7 @@ def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
 
 
 def test_a_table_stays_sharp_when_its_window_moves_to_another_screen(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off", cloth="pine")')
     devtools = page.context.new_cdp_session(page)
@@ -154,9 +147,9 @@ def test_a_table_stays_sharp_when_its_window_moves_to_another_screen(
 
 @pytest.mark.parametrize("phase", ["decide", "over", "match over"])
 def test_on_a_low_screen_every_question_is_answered_without_scrolling(
-    phase: str, page: Page, table: Callable[[str], Player]
+    phase: str, page: Page, table: Tables
 ) -> None:
-    page.set_viewport_size({"width": 740, "height": 360})
+    page.set_viewport_size(ON_ITS_SIDE)
     player = table(code(reached(phase), "App"))
     for button in player.root.locator(".koikoi-dialog button").all():
         button.click(trial=True)  # it is in sight, and nothing covers it
@@ -165,9 +158,9 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
 
 
 def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_them(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
-    page.set_viewport_size({"width": 1024, "height": 700})
+    page.set_viewport_size(LAPTOP)
     dialog = table(code(reached("match over"))).root.locator(".koikoi-dialog")
     assert dialog.evaluate("""(dialog) => {
         const {left, width, bottom} = dialog.getBoundingClientRect();
@@ -177,9 +170,9 @@ def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_
 
 
 def test_a_phone_held_sideways_shows_beside_the_question_hand_field_and_piles(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
-    page.set_viewport_size({"width": 740, "height": 360})
+    page.set_viewport_size(ON_ITS_SIDE)
     player = table(code(reached("decide"), "App"))
     dialog = player.root.locator(".koikoi-dialog")
     words = [dialog.get_by_role("heading"), dialog.get_by_text("points ·")]
@@ -201,10 +194,7 @@ def lucky() -> kk.Match:
 @pytest.mark.parametrize("size", [PHONE, NARROW, DESKTOP], ids=["phone", "lesson", "desktop"])
 @pytest.mark.parametrize("asking", [lambda: reached("decide"), lucky], ids=["yaku", "lucky hand"])
 def test_a_question_leaves_the_hand_and_the_field_in_sight(
-    page: Page,
-    table: Callable[[str], Player],
-    asking: Callable[[], kk.Match],
-    size: dict[str, int],
+    page: Page, table: Tables, asking: Callable[[], kk.Match], size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     player = table(code(asking()))
@@ -219,7 +209,7 @@ def test_a_question_leaves_the_hand_and_the_field_in_sight(
 
 @pytest.mark.parametrize("width", [320, 360, 390])
 def test_on_a_phone_a_question_covers_no_captured_card(
-    page: Page, table: Callable[[str], Player], width: int
+    page: Page, table: Tables, width: int
 ) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     player = table(code(reached("decide"), "App"))
@@ -231,9 +221,7 @@ def test_on_a_phone_a_question_covers_no_captured_card(
 
 
 @pytest.mark.parametrize("width", [320, 360])
-def test_on_a_phone_all_tools_stand_in_one_row(
-    page: Page, table: Callable[[str], Player], width: int
-) -> None:
+def test_on_a_phone_all_tools_stand_in_one_row(page: Page, table: Tables, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 740})
     player = table('kk.App(rules="bga", seed=5, speed="off")')
     tools = boxes(*player.bridge.locator(".koikoi-tools button").all())
@@ -241,9 +229,9 @@ def test_on_a_phone_all_tools_stand_in_one_row(
 
 
 @pytest.mark.parametrize("widget", ["Table", "App"])
-@pytest.mark.parametrize("size", [DESKTOP, {"width": 1024, "height": 700}], ids=["large", "small"])
+@pytest.mark.parametrize("size", [DESKTOP, LAPTOP], ids=["large", "small"])
 def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
-    page: Page, table: Callable[[str], Player], widget: str, size: dict[str, int]
+    page: Page, table: Tables, widget: str, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     dialog = table(code(reached("match over", rounds=12), widget)).root.locator(".koikoi-dialog")
@@ -254,16 +242,16 @@ def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
 
 
 def test_on_a_phone_the_result_of_a_match_is_read_without_scrolling(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(PHONE)
     dialog = table(code(reached("match over", rounds=12), "App")).root.locator(".koikoi-dialog")
     assert dialog.evaluate(IS_WHOLE)
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@every_size
 def test_the_rows_of_buttons_below_a_result_are_equally_wide(
-    page: Page, table: Callable[[str], Player], size: dict[str, int]
+    page: Page, table: Tables, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
     matches = (played(seed=seed, rounds=1) for seed in count())
@@ -278,7 +266,7 @@ def test_the_rows_of_buttons_below_a_result_are_equally_wide(
     assert len(left) == len(right) == 1
 
 
-def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], Player]) -> None:
+def test_a_match_is_played_by_keyboard_alone(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="nintendo", rounds=1, seed=4, speed="off")')
     while "new" not in player.buttons:
         for _press in range(10):
@@ -295,7 +283,7 @@ def test_a_match_is_played_by_keyboard_alone(page: Page, table: Callable[[str], 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, DESKTOP], ids=["phone", "laptop", "desktop"])
 def test_the_move_that_the_keyboard_is_at_covers_no_card_and_cuts_no_line(
-    size: dict[str, int], page: Page, table: Callable[[str], Player]
+    size: ViewportSize, page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(size)
     player = table(code(capturing()))
@@ -310,23 +298,21 @@ def test_the_move_that_the_keyboard_is_at_covers_no_card_and_cuts_no_line(
         page.keyboard.press("ArrowRight")
 
 
-def test_a_card_under_the_mouse_stays_in_sight(table: Callable[[str], Player]) -> None:
+def test_a_card_under_the_mouse_stays_in_sight(table: Tables) -> None:
     button = table(code(capturing())).root.locator(".koikoi-moves button").first
     button.hover()
     expect(button).to_have_css("background-color", "rgba(0, 0, 0, 0)")
 
 
 @pytest.mark.parametrize("by", ["mouse", "keyboard"])
-def test_a_pressed_card_answers_before_the_kernel_does(
-    by: str, table: Callable[[str], Player]
-) -> None:
+def test_a_pressed_card_answers_before_the_kernel_does(by: str, table: Tables) -> None:
     player = table(code(capturing()))
     move = player.moves()[0]
     with player.pressing():
         assert player.canvas.evaluate(PRESSED, [move.at, move.action if by == "keyboard" else ""])
 
 
-def test_the_answer_of_a_pressed_card_leaves_no_trace(table: Callable[[str], Player]) -> None:
+def test_the_answer_of_a_pressed_card_leaves_no_trace(table: Tables) -> None:
     player = table(code(capturing(choices=2)))
     move = next(move for move in player.moves() if "taking" in move.action)
     assert move.at
@@ -339,7 +325,7 @@ def test_the_answer_of_a_pressed_card_leaves_no_trace(table: Callable[[str], Pla
     assert player.canvas.evaluate(PIXELS, lower) == before
 
 
-def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player]) -> None:
+def test_tab_leaves_the_canvas_again(page: Page, table: Tables) -> None:
     player = table('kk.Table(seed=4, speed="off")')
     player.canvas.click(position={"x": 3, "y": 3})
     page.keyboard.press("Tab")
@@ -347,7 +333,7 @@ def test_tab_leaves_the_canvas_again(page: Page, table: Callable[[str], Player])
 
 
 def test_a_reload_in_mid_round_offers_to_go_on_and_so_does_the_next(
-    page: Page, own_table: Callable[[str], Player]
+    page: Page, own_table: Tables
 ) -> None:
     player = own_table('kk.App(rules="nintendo", seed=8, speed="off")')
     for _step in range(5):
@@ -363,7 +349,7 @@ def test_a_reload_in_mid_round_offers_to_go_on_and_so_does_the_next(
     player.step()
 
 
-def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str], Player]) -> None:
+def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Tables) -> None:
     keep(page, str(Kept("greedy", True, reached("play", "nintendo", begun=True))))
     app = 'kk.App(rules="nintendo", seed=8, speed="off")'
     player = table(app)
@@ -375,7 +361,7 @@ def test_a_kept_match_may_be_left_for_a_new_one(page: Page, table: Callable[[str
 
 
 def test_an_opponent_that_fails_is_named_and_the_table_stays_playable(
-    page: Page, table: Callable[[str], Player]
+    page: Page, table: Tables
 ) -> None:
     player = table("""
 class Broken:
@@ -392,7 +378,7 @@ kk.Table(rules="bga", opponent=Broken(), seed=2, speed="off", keep="")
 
 
 def test_an_exception_in_a_callback_is_shown_and_the_table_stays_playable(
-    table: Callable[[str], Player],
+    table: Tables,
 ) -> None:
     player = table("""
 table = kk.Table(rules="bga", seed=2, speed="off", keep="")

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
+from tests.browser.conftest import Tables
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Move, Player, boxes, middle
+from tests.browser.player import Move, Player, a_capture, boxes, middle, sheet, tool
 from tests.browser.stage import Stage
-
-Open = Callable[[str], Player]
+from tests.browser.windows import PHONE
 
 
 class Finger:
@@ -52,7 +52,7 @@ class Finger:
 @pytest.fixture
 def finger(stage: Stage) -> Iterator[Finger]:
     """A finger on the page that tests share, which is as large as a phone's."""
-    stage.page.set_viewport_size({"width": 360, "height": 740})
+    stage.page.set_viewport_size(PHONE)
     finger = Finger(stage.page)
     yield finger
     finger.leave()
@@ -66,24 +66,16 @@ def on_page(player: Player, move: Move) -> tuple[float, float]:
     return box["x"] + at["x"], box["y"] + at["y"]
 
 
-def a_capture(player: Player) -> Move:
-    return next(move for move in player.moves() if len(move.takes) == 1)
-
-
 def plays_nothing(player: Player, finger: Finger) -> None:
     """Look that nothing was played, once the table has heard all that was said to it before."""
-    yaku = player.root.locator(".koikoi-tools").get_by_role("button", name="Yaku", exact=True)
+    yaku = tool(player, "Yaku")
     finger.tap_on(yaku)
     expect(yaku).to_have_attribute("aria-expanded", "true")
     assert player.move == 0
 
 
-def sheet(page: Page) -> Locator:
-    return page.locator("dialog.koikoi-sheet[open]")
-
-
 def test_after_an_answer_by_finger_no_card_is_ringed(
-    page: Page, table: Open, finger: Finger
+    page: Page, table: Tables, finger: Finger
 ) -> None:
     player = table(code(reached("over"), "App"))
     with player.pressing():
@@ -94,7 +86,7 @@ def test_after_an_answer_by_finger_no_card_is_ringed(
     expect(player.root.locator(".koikoi-ring").first).to_be_visible()
 
 
-def test_the_first_tap_shows_and_the_second_plays(table: Open, finger: Finger) -> None:
+def test_the_first_tap_shows_and_the_second_plays(table: Tables, finger: Finger) -> None:
     player = table(code(capturing()))
     move = a_capture(player)
     finger.tap(*on_page(player, move))
@@ -105,7 +97,7 @@ def test_the_first_tap_shows_and_the_second_plays(table: Open, finger: Finger) -
         finger.tap(*on_page(player, move))
 
 
-def test_a_tap_plays_at_once_where_the_table_never_helps(table: Open, finger: Finger) -> None:
+def test_a_tap_plays_at_once_where_the_table_never_helps(table: Tables, finger: Finger) -> None:
     player = table(code(capturing(), helps="never"))
     with player.pressing():
         finger.tap(*on_page(player, a_capture(player)))
@@ -113,7 +105,7 @@ def test_a_tap_plays_at_once_where_the_table_never_helps(table: Open, finger: Fi
 
 @pytest.mark.parametrize("helps", ["always", "never"])
 def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
-    helps: str, page: Page, table: Open, finger: Finger
+    helps: str, page: Page, table: Tables, finger: Finger
 ) -> None:
     player = table(code(capturing(), helps=helps))
     first, *_others, last = player.moves()
@@ -128,7 +120,7 @@ def test_a_finger_that_rests_on_a_card_opens_its_sheet_and_plays_nothing(
 
 
 def test_a_finger_that_moves_on_the_table_scrolls_the_page_and_plays_nothing(
-    page: Page, table: Open, finger: Finger
+    page: Page, table: Tables, finger: Finger
 ) -> None:
     page.set_viewport_size({"width": 360, "height": 420})
     player = table(code(capturing(), helps="never"))

@@ -4,29 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
-from tests.browser.player import Player, boxes
-from tests.browser.quizzes import answer, press
+from tests.browser.conftest import Notebooks, Urls
+from tests.browser.player import Player, are_hit_by_a_finger, boxes
+from tests.browser.quizzes import Quizzes, answer, press
 from tests.browser.stage import Stage
+from tests.browser.windows import LAPTOP, ON_ITS_SIDE, PHONE
 from tests.conftest import ROOT
 
-PHONE: ViewportSize = {"width": 360, "height": 740}
-ON_ITS_SIDE: ViewportSize = {"width": 740, "height": 360}
-SMALL_DESKTOP: ViewportSize = {"width": 1024, "height": 700}
-SIZES = (PHONE, ON_ITS_SIDE, SMALL_DESKTOP)
+SIZES = (PHONE, ON_ITS_SIDE, LAPTOP)
 QUICK = [name for name, exercise in EXERCISES.items() if not exercise.takes_time]
 
 
 @pytest.fixture
-def trainer(stage: Stage) -> Callable[[str], Locator]:
+def trainer(stage: Stage) -> Quizzes:
     """Return a function that shows on the stage the trainer that some arguments make."""
 
     def show(arguments: str) -> Locator:
@@ -50,7 +48,7 @@ def kept(page: Page) -> str:
 
 @pytest.mark.parametrize("about", QUICK)
 def test_an_exercise_is_judged_explained_and_remembered(
-    about: str, page: Page, trainer: Callable[[str], Locator]
+    about: str, page: Page, trainer: Quizzes
 ) -> None:
     page.set_viewport_size(PHONE)
     found = trainer(f"'{about}', seed=1, length=2")
@@ -63,13 +61,11 @@ def test_an_exercise_is_judged_explained_and_remembered(
     expect(found.locator(".koikoi-missed")).to_contain_text(re.compile("wrong|mistakes"))
     assert len(Progress.parse(kept(page))) == 2
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    for button in found.get_by_role("button").all():
-        box = button.bounding_box()
-        assert box and box["width"] >= 44 and box["height"] >= 44
+    are_hit_by_a_finger(*found.get_by_role("button").all())
 
 
 def test_a_card_and_all_answers_are_seen_at_once_on_a_phone_on_its_side_and_a_small_desktop(
-    page: Page, voila_url: Callable[[str | Path], str]
+    page: Page, voila_url: Urls
 ) -> None:
     page.set_viewport_size(ON_ITS_SIDE)
     page.goto(f"{voila_url(ROOT / 'notebooks' / 'app.ipynb')}#train")
@@ -77,12 +73,12 @@ def test_a_card_and_all_answers_are_seen_at_once_on_a_phone_on_its_side_and_a_sm
     expect(question.locator(".koikoi-option")).to_have_count(12)
     for part in question.locator(".koikoi-option, .koikoi-row .koikoi-face").all():
         expect(part).to_be_in_viewport(ratio=0.99)
-    page.set_viewport_size(SMALL_DESKTOP)
+    page.set_viewport_size(LAPTOP)
     options = question.locator(".koikoi-option").all()
     face, *answers = boxes(question.locator(".large .koikoi-face"), *options)
     for each in answers:
         assert each["x"] >= face["x"] + face["width"]
-        assert each["y"] + each["height"] <= SMALL_DESKTOP["height"]
+        assert each["y"] + each["height"] <= LAPTOP["height"]
 
 
 def is_asked_about_in_large(found: Locator) -> None:
@@ -103,7 +99,7 @@ def is_asked_about_in_large(found: Locator) -> None:
 
 
 def test_a_card_is_asked_about_in_large_and_what_marks_an_answer_covers_no_word_of_it(
-    page: Page, trainer: Callable[[str], Locator]
+    page: Page, trainer: Quizzes
 ) -> None:
     page.set_viewport_size(PHONE)
     found = trainer("'months', seed=1, length=3")
@@ -115,7 +111,7 @@ def test_a_card_is_asked_about_in_large_and_what_marks_an_answer_covers_no_word_
         assert mark["y"] >= question["y"] + question["height"]
 
 
-def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator]) -> None:
+def test_it_is_answered_by_keyboard(page: Page, trainer: Quizzes) -> None:
     found = trainer("'months', seed=1, length=3")
     found.locator(".koikoi-option").first.focus()
     page.keyboard.press("Enter")
@@ -131,7 +127,7 @@ def test_it_is_answered_by_keyboard(page: Page, trainer: Callable[[str], Locator
 
 
 def test_faces_to_choose_from_are_large_on_a_phone_and_their_question_begins_in_sight(
-    page: Page, trainer: Callable[[str], Locator]
+    page: Page, trainer: Quizzes
 ) -> None:
     page.set_viewport_size(PHONE)
     found = trainer("'partners', seed=1")
@@ -144,7 +140,7 @@ def test_faces_to_choose_from_are_large_on_a_phone_and_their_question_begins_in_
 
 
 def test_the_next_visit_knows_what_this_one_learnt(
-    page: Page, voila_url: Callable[[str | Path], str], notebook: Callable[[str], Path]
+    page: Page, voila_url: Urls, notebook: Notebooks
 ) -> None:
     page.goto(voila_url(notebook("kk.Trainer('months', seed=1)")))
     found = begun(page)
@@ -164,7 +160,7 @@ def test_the_next_visit_knows_what_this_one_learnt(
 
 
 def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
-    page: Page, trainer: Callable[[str], Locator], tmp_path: Path
+    page: Page, trainer: Quizzes, tmp_path: Path
 ) -> None:
     found = trainer("'months', seed=1")
     press(found, found.locator(".koikoi-option").first)
@@ -189,7 +185,7 @@ def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
 
 
 def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
-    page: Page, trainer: Callable[[str], Locator]
+    page: Page, trainer: Quizzes
 ) -> None:
     found = trainer("'captures', seed=1, seconds=4")
     expect(found).to_contain_text("Answer as many as you can in 4 seconds.")
@@ -199,9 +195,7 @@ def test_a_timed_round_begins_at_a_press_and_goes_on_by_itself(
     expect(found.locator(".koikoi-clock")).to_be_empty()
 
 
-def test_the_time_left_is_not_hidden_behind_the_card(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
+def test_the_time_left_is_not_hidden_behind_the_card(page: Page, trainer: Quizzes) -> None:
     found = trainer("'months', seed=1, seconds=60")
     press(found, found.get_by_role("button", name="Begin"))
     card = found.locator(".large .koikoi-face")
@@ -214,9 +208,7 @@ def test_the_time_left_is_not_hidden_behind_the_card(
         assert clock["y"] < count["y"] + count["height"], "it stands at the top"
 
 
-def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
+def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(page: Page, trainer: Quizzes) -> None:
     page.set_viewport_size(PHONE)
     found = trainer("'captures', seed=1, length=1")
     answer(found, found.locator(".koikoi-option").first)
@@ -227,9 +219,7 @@ def test_a_timed_round_chosen_after_a_sitting_waits_in_sight(
     expect(found.get_by_role("button", name="Begin")).to_be_in_viewport()
 
 
-def test_the_names_are_those_of_the_deck_one_owns(
-    page: Page, trainer: Callable[[str], Locator]
-) -> None:
+def test_the_names_are_those_of_the_deck_one_owns(page: Page, trainer: Quizzes) -> None:
     found = trainer("'names', seed=1")
     found.locator("summary").click()
     found.get_by_label("Card names").select_option("Mario Hanafuda")
@@ -239,10 +229,7 @@ def test_the_names_are_those_of_the_deck_one_owns(
 
 
 def test_a_finished_match_is_counted_and_the_next_visit_knows_it(
-    page: Page,
-    voila_url: Callable[[str | Path], str],
-    notebook: Callable[[str], Path],
-    tmp_path: Path,
+    page: Page, voila_url: Urls, notebook: Notebooks, tmp_path: Path
 ) -> None:
     page.set_viewport_size(PHONE)
     url = voila_url(notebook('kk.App(seed=4, rounds=1, speed="off")'))
@@ -276,9 +263,7 @@ JUDGED = """root => new Promise((resolve) => {
 
 @pytest.mark.measured
 @pytest.mark.parametrize("about", QUICK)
-def test_an_answer_is_judged_on_the_page_within_100_ms(
-    about: str, trainer: Callable[[str], Locator]
-) -> None:
+def test_an_answer_is_judged_on_the_page_within_100_ms(about: str, trainer: Quizzes) -> None:
     found = trainer(f"'{about}', seed=1, length=9")
     took = []
     for number in range(9):
