@@ -19,7 +19,7 @@ from ..engine.rules import Rules
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
-from ..settings.options import AUTOMATIC, NAMES_OF_PEOPLE, Options
+from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.model import events
 from ..table.model.state import name_of
@@ -43,19 +43,8 @@ NOVICE = "novice" if "novice" in playable() else "greedy"
 _BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
 # The parts that speak another language by themselves.
 _LASTING = {routes.FIRST, routes.OPTIONS, routes.PLAY, routes.TABLE, routes.HAND}
-# The settings that a table adopts as soon as they are chosen.
-_ADOPTED = (
-    "deck",
-    "palette",
-    "marks",
-    "back",
-    "names",
-    "speed",
-    "helps",
-    "advice",
-    "sound",
-    "cloth",
-)
+# The settings that a table adopts as soon as they are chosen; the language is that of the page.
+_ADOPTED = [setting.name for setting in LOOK.settings if setting.name != "language"]
 
 
 class _PageTable(Table):

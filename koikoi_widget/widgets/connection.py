@@ -20,13 +20,7 @@ class Connection(Whole, anywidget.AnyWidget):
 
     To a page that is none of the project's own, such as JupyterLab's, it brings the style sheet
     that all widgets share, and the typefaces if the page asks for them.
-
-    Attributes:
-        words: what the page says about the connection.
-        places: the keys under which the page remembers to continue, and which lessons were read.
-        sheet: the style sheet that all widgets share.
-        known_as: the id by which the kernel knows this widget; another kernel does not.
-        lesson_page: a pattern for the addresses of lessons; their topics are its first group.
+    Its traits are described in `ConnectionTraits` of `web/protocol/connection.py`.
     """
 
     _esm = script("connection/connection.js")

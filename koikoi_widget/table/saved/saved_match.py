@@ -67,25 +67,22 @@ class Kept:
         resigned = None
         if opponent == PERSON and marks and marks[-1] in _RESIGNED:
             resigned = _RESIGNED.index(marks.pop())
-        if opponent.startswith(_OWN):
-            _check_class(opponent.removeprefix(_OWN))
+        own_class = opponent.removeprefix(_OWN)
+        if own_class != opponent:
+            if not _can_be_class(own_class):
+                text = quoted(own_class)
+                raise KoiKoiError(_("{text} is not the name of a player.", text=text))
         elif opponent != PERSON:
             player(opponent)
         if marks and (marks[0] != _COUNTS or len(marks) > 2):
             raise KoiKoiError(_("{text} is not a kind of match.", text=quoted(" ".join(marks))))
         kept = Kept(opponent, not marks, match, "".join(marks[1:]), resigned)
-        return kept._caught_up() if was_sealed else kept._in_the_open()
-
-    def _caught_up(self) -> Kept:
-        if self.practice:
-            return self
-        return replace(self, resigned=Ledger(self.key).catch_up(self.match))
-
-    def _in_the_open(self) -> Kept:
-        if self.practice:
-            return self
+        if kept.practice:
+            return kept
+        if was_sealed:
+            return replace(kept, resigned=Ledger(kept.key).catch_up(match))
         remark = N_("This match was not encrypted when it was saved, so it continues as practice.")
-        return replace(self, practice=True, remark=remark)
+        return replace(kept, practice=True, remark=remark)
 
     @property
     def is_sealed(self) -> bool:
@@ -156,11 +153,6 @@ def opponent_word(opponent: str | Player) -> str:
 def _can_be_class(name: str) -> bool:
     """Return whether a name is one of a class as people write them: it will be shown."""
     return len(name) <= _LONGEST_CLASS and name.isidentifier()
-
-
-def _check_class(name: str) -> None:
-    if not _can_be_class(name):
-        raise KoiKoiError(_("{text} is not the name of a player.", text=quoted(name)))
 
 
 def go_on_dialog(kept: Kept, seat: int, name: str, missing: str = "") -> Dialog:

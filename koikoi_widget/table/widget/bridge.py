@@ -35,13 +35,7 @@ _STYLES = (
 class Bridge(Whole, Speaking):
     """Names the canvas, speaks, holds the real buttons, and keeps a text in the browser.
 
-    Attributes:
-        state: everything shown, `BridgeState` in `web/protocol/table.py`.
-        sprites: the canvases that the deck is drawn on, see `Sprites.described`.
-        storage_key: where the browser keeps the running match; "" keeps nothing.
-        resume_key: where a tab remembers to continue after a reload.
-        elsewhere: whether another tab has played on, so that nothing of this one is kept.
-        words: what is then said, and the button to continue here.
+    Its traits are described in `TableTraits` of `web/protocol/table.py`.
     """
 
     _esm = script("table/bridge.js")

@@ -36,12 +36,7 @@ from ..words.sentences import multiplied
 class Panel(Whole, Speaking):
     """Shows on demand what a table knows about the yaku and the cards; sent nothing while closed.
 
-    Attributes:
-        page: the open page, one of `PAGES`; "" while it is closed.
-        words: what its pages and buttons are called.
-        faces: the 48 pictures, sent when it is first opened.
-        book: what stays the same from move to move: the yaku and their cards.
-        state: where each card is and how both sides stand.
+    Its traits are described in `PanelTraits` of `web/protocol/panel.py`.
     """
 
     _esm = script("panel/panel.js")
