@@ -53,6 +53,12 @@ def click(table: kk.Table, card: kk.Card, **more: object) -> None:
     say(table, **{"event": "click", "at": [at.x + at.w / 2, at.y + at.h / 2]} | more)
 
 
+def show_cards(table: kk.Table) -> None:
+    """Raise the curtain between two people, where there is one."""
+    if table.state.curtain:
+        press(table, "show cards")
+
+
 def resign(table: kk.Table) -> None:
     """Give the match up, as its dialog offers it."""
     for action in ("record", "resign", "give up"):

@@ -17,7 +17,7 @@ from koikoi_widget.table.saved import ledger
 from koikoi_widget.table.saved.ledger import FILE, Ledger, NotesUnavailable
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.table.saved.seal import VARIABLE, opened
-from tests.table.matches import played, press, resign, say
+from tests.table.matches import played, press, resign, say, show_cards
 from tests.table.notes import AWAY, Away
 
 
@@ -60,8 +60,7 @@ def play(table: kk.Table, steps: int = 1000) -> None:
         table.tell()
         if table.match.is_over:
             return
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         table.push(rng.choice(table.match.legal_actions))
     table.tell()
 
@@ -115,8 +114,7 @@ def test_after_a_reload_in_every_phase_the_match_is_the_same(options: dict[str, 
             later, _browser = back(browser.kept)
             press(later, "go on")
             assert later.match == table.match and later.practice == table.practice
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         table.push(rng.choice(table.match.legal_actions))
     assert {phase for phase, _curtain in phases} >= {"play", "take", "over"}
 
@@ -385,8 +383,7 @@ def test_a_match_that_was_given_up_does_not_come_back(
 ) -> None:
     table, browser = begun(2, opponent=opponent)
     texts = [*browser.texts]
-    if table.state.curtain:
-        press(table, "show cards")
+    show_cards(table)
     end(table)
     table.tell()
     assert browser.kept not in texts
@@ -488,8 +485,7 @@ def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str,
     table = a_table(match=match, **options)
     browser = Browser(table)
     play(table, 2)
-    if table.state.curtain:
-        press(table, "show cards")
+    show_cards(table)
     press(table, "record")
     assert "when the match is over" in lines(table)
     assert str(match.seed) not in str(table.bridge.state)

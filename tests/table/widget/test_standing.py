@@ -10,7 +10,7 @@ import koikoi_widget as kk
 from koikoi_widget.page.first_page import Visit, screen as first_page
 from koikoi_widget.settings.options import Options
 from koikoi_widget.table.saved.saved_match import Kept
-from tests.table.matches import press, say
+from tests.table.matches import press, say, show_cards
 
 SIZES = {"laptop": (1440, 820), "low": (740, 304), "phone": (360, 640)}
 
@@ -20,19 +20,16 @@ def a_table(opponent: str, seat: int = 0) -> kk.Table:
     table = kk.Table(kk.rules("nintendo", rounds=1), opponent, seed=6, deck="index")
     say(table, event="hello", kept=None)
     while not table.match.is_over and len(table.match.actions) < 6 + seat:
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         table.push(table.match.legal_actions[0])
-    if table.state.curtain:
-        press(table, "show cards")
+    show_cards(table)
     return table
 
 
 def over(opponent: str) -> kk.Table:
     table = a_table(opponent)
     while not table.match.is_over:
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         table.push(table.match.legal_actions[-1])
     table.tell()
     return table

@@ -7,7 +7,7 @@ import koikoi_widget as kk
 from koikoi_widget.table.draw.animation import steps
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.scene import scene
-from tests.table.matches import press, say
+from tests.table.matches import press, say, show_cards
 
 
 def a_table(**options) -> kk.Table:
@@ -100,8 +100,7 @@ def test_no_card_of_the_other_hand_moves_into_sight_as_the_curtain_closes() -> N
     table, rng, layout = a_table(), Random(3), layout_for(1200, 700)
     moved = 0
     while not table.match.is_over:
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         before, seat = table.screen.shown, table.seat
         table.push(rng.choice(table.match.legal_actions))
         found = steps(before, table.screen.shown, layout, lambda shown: scene(shown, layout))

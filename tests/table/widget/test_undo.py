@@ -83,18 +83,6 @@ def test_the_match_that_a_script_holds_goes_on_with_the_table() -> None:
     assert not match.actions
 
 
-def test_a_match_that_counts_still_counts_after_a_reload() -> None:
-    table = kk.Table("bga", seed=4, practice=False, deck="index")
-    kept = []
-    table.bridge.tell = lambda state, text=None: kept.append(text)
-    table.hear({"event": "hello", "kept": None})
-    table.push(table.match.legal_actions[0])
-    later = kk.Table("bga", seed=5, deck="index")
-    later.hear({"event": "hello", "kept": kept[-1]})
-    press(later, "go on")
-    assert later.match == table.match and not later.practice
-
-
 def test_nothing_is_kept_before_the_browser_has_said_what_it_keeps() -> None:
     table = kk.Table("bga", seed=4, deck="index")
     sent = []

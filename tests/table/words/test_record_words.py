@@ -10,7 +10,7 @@ from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.table.model import events
 from koikoi_widget.table.words.record_words import file_name
 from tests.engine.test_texts import NOT_A_LINE, TYPED
-from tests.table.matches import escape, played, press, resign, say
+from tests.table.matches import escape, played, press, resign, say, show_cards
 
 
 def a_table(rules: str | kk.Rules = "bga") -> kk.Table:
@@ -236,8 +236,7 @@ def test_another_match_can_be_chosen_where_the_page_offers_it() -> None:
     for match, way in ((played(), []), (played(), ["record"]), (played(steps=7), ["record"])):
         table = TableOfAPage(match=match, opponent="person", deck="index")
         table.do(events.Use(has_choice=True))
-        if table.state.curtain:
-            press(table, "show cards")
+        show_cards(table)
         for action in way:
             press(table, action)
         press(table, "choose")
