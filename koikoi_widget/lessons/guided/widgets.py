@@ -34,7 +34,7 @@ class Guide(Whole, Speaking):
     """The text beside the table, with the buttons for continuing and for help.
 
     Attributes:
-        state: everything shown, `GuideState` in `web/protocol/guide.py`.
+        state: everything shown, `GuideState` in `web/protocol/lessons.py`.
     """
 
     _esm = script_of("lessons/guide.js")

@@ -34,7 +34,7 @@ class Costly(Pictured):
         look: the deck and the palette, see `CardLook`.
 
     Attributes:
-        state: everything shown, `CostlyState` in `web/protocol/costly.py`.
+        state: everything shown, `CostlyState` in `web/protocol/lessons.py`.
     """
 
     _esm = script("lessons/costly.js")

@@ -45,7 +45,7 @@ class OwnMatches(Whole, Stored):
         keep: whether the browser keeps it.
 
     Attributes:
-        state: everything shown, `OwnPlayState` in `web/protocol/own_play.py`.
+        state: everything shown, `OwnPlayState` in `web/protocol/lessons.py`.
         own: what is known of the matches.
     """
 

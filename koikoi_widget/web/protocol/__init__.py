@@ -1,8 +1,9 @@
 """Every message and every field between Python and the browser, in both directions.
 
 A widget shows its traits. In addition, the widget and its front end send each other messages: those
-from the browser are named by `event`, those from Python by `do`. There is a module for each widget;
-`make protocol` generates `protocol.d.ts` from them, against which the scripts are checked.
+from the browser are named by `event`, those from Python by `do`. There is a module for each widget,
+and one for the small ones of the lessons; `make protocol` generates `protocol.d.ts` from them,
+against which the scripts are checked.
 
 Each field has a sentence. A field that the browser fills also has a check, with which
 `widgets/messages.py` accepts or drops the message.
@@ -13,15 +14,11 @@ from __future__ import annotations
 
 from .advice import *
 from .connection import *
-from .costly import *
 from .daily import *
 from .first_page import *
-from .guide import *
-from .learn import *
+from .lessons import *
 from .options import *
-from .own_play import *
 from .panel import *
 from .quiz import *
-from .remembered import *
 from .shared import *
 from .table import *

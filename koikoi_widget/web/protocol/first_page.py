@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..checks import is_word, maybe
-from .learn import LearnEvent, LearnPlaces
+from .lessons import LearnEvent, LearnPlaces
 from .shared import KeptText, ShortWord, SpeakingTraits
 
 

@@ -1,0 +1,184 @@
+"""The small widgets of the lessons: their list, a guide, what a player did, and what it cost."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypedDict
+
+from ..checks import whole
+from .quiz import PicturedTraits
+from .shared import Download, Keep, KeptHello, KeptText, Place, SetAside, SpeakingTraits
+
+# The list of lessons.
+
+
+class LessonEntry(TypedDict):
+    """A lesson of the list."""
+
+    href: Annotated[str, "its address"]
+    title: Annotated[str, "the question it asks"]
+    says: Annotated[str, "what is in it"]
+    read: Annotated[str, "that it was read or done; empty: neither"]
+
+
+class LearnWay(TypedDict):
+    """Something to do next."""
+
+    href: Annotated[str, "its address"]
+    text: Annotated[str, "what it says"]
+    first: Annotated[bool, "whether it is the most useful"]
+
+
+class LearnState(TypedDict):
+    """Everything that the list of lessons shows."""
+
+    next: Annotated[str, "what the links are called together"]
+    ways: Annotated[list[LearnWay], "what to do next, the most useful first"]
+    lessons: Annotated[list[LessonEntry], "the lessons"]
+
+
+class LearnPlaces(TypedDict):
+    """The keys under which the browser keeps what it knows about a learner."""
+
+    lessons: Annotated[str, "which lessons were read"]
+    daily: Annotated[str, "the answers to the deals of the day"]
+    progress: Annotated[str, "what is remembered"]
+
+
+class LearnTraits(SpeakingTraits):
+    """What the list of lessons shares with its front end."""
+
+    state: Annotated[LearnState, "everything shown"]
+    places: Annotated[LearnPlaces, "where the browser keeps what it is based on"]
+
+
+class LearnEvent(TypedDict):
+    """What the browser keeps of a learner, at first and whenever it may have changed."""
+
+    event: Literal["kept"]
+    lessons: Annotated[KeptText, "which lessons were read"]
+    daily: Annotated[KeptText, "the answers to the deals of the day"]
+    progress: Annotated[KeptText, "what is remembered"]
+
+
+# A scripted hand.
+
+
+GuideAction = Literal["go on", "hint", "again", "onward"]
+
+
+class GuideState(TypedDict):
+    """The words beside a scripted table."""
+
+    place: Annotated[int, "how many steps are done"]
+    over: Annotated[bool, "whether all are done"]
+    count: Annotated[str, "the same in words"]
+    title: Annotated[str, "the step's rule in a few words"]
+    words: Annotated[str, "the rule, and what to do"]
+    answer: Annotated[str, "what is said to a wrong move"]
+    answers: Annotated[int, "how many wrong moves were answered"]
+    buttons: Annotated[list[tuple[GuideAction, str]], "what each does and says"]
+    ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
+
+
+class GuideTraits(SpeakingTraits):
+    """What a guide shares with its front end."""
+
+    state: Annotated[GuideState, "everything shown"]
+
+
+class GuideEvent(TypedDict):
+    """A button of the guide was pressed."""
+
+    event: GuideAction
+    place: Annotated[Place, "the step it was meant for"]
+
+
+# The costliest decisions of a match.
+
+
+class CostlyMove(TypedDict):
+    """A move of a decision."""
+
+    title: Annotated[str, "whether it was played, or would have been best"]
+    says: Annotated[str, "what it is called"]
+    pictures: Annotated[list[int], "which of the pictures are its cards"]
+
+
+class CostlyDecision(TypedDict):
+    """A decision that cost something."""
+
+    seat: Annotated[int, "who decided"]
+    place: Annotated[int, "how many steps came before it"]
+    when: Annotated[str, "its round and step"]
+    player: Annotated[str, "what that player is called"]
+    moves: Annotated[list[CostlyMove], "the move played, and the best"]
+    lost: Annotated[str, "what its cost is called"]
+    cost: Annotated[str, "what it cost"]
+
+
+class CostlyState(TypedDict):
+    """The costliest decisions of a match."""
+
+    title: Annotated[str, "their heading"]
+    says: Annotated[str, "what pressing one does"]
+    decisions: Annotated[list[CostlyDecision], "the decisions, costliest first"]
+
+
+class CostlyTraits(PicturedTraits):
+    """What the list of the costliest decisions shares with its front end."""
+
+    state: Annotated[CostlyState, "everything shown"]
+
+
+class CostlyShow(TypedDict):
+    """A decision is to be shown on the table."""
+
+    event: Literal["show"]
+    seat: Annotated[int, whole(0, 1), "who decided"]
+    place: Annotated[int, whole(0, 100_000), "how many steps came before it"]
+
+
+CostlyEvent = CostlyShow
+
+
+# Your own play, as the browser keeps it.
+
+
+class OwnPlayState(TypedDict):
+    """What a player did in all matches."""
+
+    title: Annotated[str, "its heading"]
+    says: Annotated[str, "where it is kept, or that there is nothing yet"]
+    tables: Annotated[str, "what was done, as HTML"]
+    train: Annotated[str, "the button that trains what costs most; empty: nothing is known to"]
+    download: Annotated[str, "the button that saves it as a file; empty: there is nothing"]
+    error: Annotated[str, "what went wrong"]
+
+
+class OwnPlayTraits(SpeakingTraits):
+    """What the list of one's matches shares with its front end."""
+
+    state: Annotated[OwnPlayState, "everything shown"]
+    storage_key: Annotated[str, "where the browser keeps it"]
+
+
+class OwnPlayPress(TypedDict):
+    """It is wanted as a file, or what costs most is to be trained."""
+
+    event: Literal["download", "train"]
+
+
+OwnPlayMessage = Keep | SetAside | Download
+
+OwnPlayEvent = KeptHello | OwnPlayPress
+
+
+# A short text that a browser remembers.
+
+
+class RememberedTraits(TypedDict):
+    """What a text that the browser remembers shares with it."""
+
+    key: Annotated[str, "the key of the browser's storage"]
+    in_tab: Annotated[bool, "whether just this tab remembers it"]
+    value: Annotated[str, "the text; empty: none"]
