@@ -133,17 +133,14 @@ def table(
     from ..table.scene.layout import layout_for
     from ..table.scene.scene import Shown, scene
 
-    match, rng, greedy, last = Match(rules, seed, starter=0), Random(seed), player("greedy"), None
+    match, rng, greedy = Match(rules, seed, starter=0), Random(seed), player("greedy")
     for _count in range(actions):
-        seat = match.seat
-        if seat is None:
+        if match.seat is None:
             break
-        view = match.view(seat)
-        action = view.legal_actions[0] if view.phase == "over" else greedy.choose(view, rng)
-        match.push(action)
-        last = (seat, action)
+        view = match.view(match.seat)
+        match.push(view.legal_actions[0] if view.phase == "over" else greedy.choose(view, rng))
     layout = layout_for(width, height)
-    shown = Shown.of(match, names=(_("You"), _("Greedy")), last=last)
+    shown = Shown.of(match, names=(_("You"), _("Greedy")))
     picture = table_svg(shown, scene(shown, layout), layout, palette=palette, marks=marks)
     write(out, picture)
     typer.echo(_("wrote {path}", path=out))

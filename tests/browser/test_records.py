@@ -75,17 +75,6 @@ def test_a_move_is_taken_back_by_its_key_on_a_keyboard_of_another_script(
     devtools.detach()
 
 
-def test_a_match_that_counts_offers_no_way_back(table: Tables) -> None:
-    player = table('kk.Table("nintendo", seed=8, speed="off", practice=False)')
-    player.step()
-    expect(player.bridge.get_by_role("button", name="Take back")).to_have_count(0)
-    move = player.move
-    player.canvas.focus()
-    player.page.keyboard.press("u")
-    player.step()
-    assert player.move > move
-
-
 def test_the_download_equals_the_record(page: Page, table: Tables) -> None:
     player = table('kk.Table("nintendo", seed=8, speed="off")')
     for _step in range(3):

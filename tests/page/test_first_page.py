@@ -96,16 +96,16 @@ def rungs(app: kk.App) -> dict[str, str]:
     return {each["name"]: each["state"] for each in app.first_page.state["play"]["rivals"]}
 
 
-def won(opponent: str, seed: int = 0) -> kk.Match:
+def won(seed: int = 0) -> kk.Match:
     """Return a match of one round that seat 0 has won."""
     match = kk.Match("bga", seed, rounds=1)
     while not match.is_over:
         match.push(match.legal_actions[0])
-    return match if match.winner == 0 else won(opponent, seed + 1)
+    return match if match.winner == 0 else won(seed + 1)
 
 
 def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
-    app, own = kk.App(), OwnPlay().noted(won("novice"), 0, "novice").noted(won("random", 99), 1)
+    app, own = kk.App(), OwnPlay().noted(won(), 0, "novice").noted(won(99), 1)
     assert set(rungs(app).values()) == {""}
     told(app, event="matches", kept=str(own))
     assert rungs(app) == dict.fromkeys(PLAYERS, "") | {"novice": "beaten", "apprentice": "next"}
@@ -130,7 +130,7 @@ def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
 
 
 def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next() -> None:
-    app, before = kk.App(), won("novice", 99)
+    app, before = kk.App(), won(99)
     app.first_page.way = "review"
     review = next(each.children[-1] for each in app.children if isinstance(each, VBox))
     assert review.shown is None
@@ -158,7 +158,7 @@ def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -
 
 def win(table: kk.Table) -> None:
     """Put a match on the table that seat 0 wins with its next action, and play that."""
-    match = won("novice")
+    match = won()
     table.go_on_with(match.at(len(match.actions) - 1))
     table.push(match.actions[-1])
 

@@ -49,7 +49,6 @@ class Shown:
         match: Match,
         seat: int = 0,
         names: tuple[str, str] = ("You", "Opponent"),
-        last: tuple[int, Action] | None = None,
         selected: Card | None = None,
         card_names: str = "traditional",
     ) -> Shown:
@@ -61,7 +60,7 @@ class Shown:
             you=seat,
             card_names=card_names,
             revealed=view.opponent_hand,
-            last=last or match.last,
+            last=match.last,
             is_over=match.is_over,
             winner=match.winner,
             history=match.history,

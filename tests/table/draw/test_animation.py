@@ -29,9 +29,8 @@ def moves(preset: str, matches: int = 2, seat: int = 0) -> Iterator[tuple[Shown,
         rng, match = Random(seed), kk.Match(preset, seed=seed, rounds=2)
         shown = Shown.of(match, seat)
         while not match.is_over:
-            actor, action = match.seat, rng.choice(match.legal_actions)
-            match.push(action)
-            following = Shown.of(match, seat, last=(actor, action))
+            match.push(rng.choice(match.legal_actions))
+            following = Shown.of(match, seat)
             yield shown, following
             shown = following
 

@@ -36,6 +36,12 @@ def go_on(match: kk.Match, notes: Ledger, steps: int = 1000) -> None:
         match.push(action)
 
 
+def begun(steps: int = 1000) -> tuple[kk.Match, Ledger]:
+    match, notes = a_match(), Ledger()
+    go_on(match, notes, steps)
+    return match, notes
+
+
 def copy(match: kk.Match, steps: int = 1000) -> kk.Match:
     found = a_match()
     for action in match.actions[:steps]:
@@ -44,16 +50,14 @@ def copy(match: kk.Match, steps: int = 1000) -> kk.Match:
 
 
 def test_every_older_state_is_brought_to_where_the_match_stands() -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes)
+    match, notes = begun()
     for steps in range(len(match.actions) + 1):
         older = copy(match, steps)
         assert Ledger(notes.key).catch_up(older) is None and older == match
 
 
 def test_what_was_noted_and_never_played_is_played() -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 5)
+    match, notes = begun(5)
     action = match.legal_actions[-1]
     assert notes.note(match, action)  # and here the kernel dies
     back = copy(match)
@@ -63,8 +67,7 @@ def test_what_was_noted_and_never_played_is_played() -> None:
 
 
 def test_of_two_that_go_on_with_a_match_only_the_first_does() -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 4)
+    match, notes = begun(4)
     other, others = copy(match), Ledger(notes.key)
     go_on(match, notes, 1)
     for action in other.legal_actions:  # the same action again brings nothing new
@@ -88,8 +91,7 @@ def test_a_match_without_notes_is_not_known() -> None:
 
 
 def test_actions_that_fit_no_notes_are_refused() -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 6)
+    _match, notes = begun(6)
     other = kk.Match("bga", seed=4, rounds=2)
     with pytest.raises(NotesGone):
         Ledger(notes.key).catch_up(other)
@@ -98,8 +100,7 @@ def test_actions_that_fit_no_notes_are_refused() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_resignation_is_noted_like_an_action_and_nothing_follows_it(seat: int) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 6)
+    match, notes = begun(6)
     assert notes.resign(match, seat)
     for steps in range(len(match.actions) + 1):
         older = copy(match, steps)
@@ -131,8 +132,7 @@ def test_a_match_that_goes_on_is_forgotten_after_those_that_were_only_begun(monk
 
 
 def test_a_match_that_was_forgotten_gets_no_new_notes(data_folder: Path) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 3)
+    match, notes = begun(3)
     with sqlite3.connect(data_folder / FILE) as rows:
         rows.execute("DELETE FROM matches")
     for each in (notes, Ledger(notes.key)):
@@ -152,8 +152,7 @@ def test_to_begin_a_match_no_other_match_is_read(forget: str, data_folder: Path)
 
 
 def test_the_notes_hold_neither_cards_nor_moves(data_folder: Path) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes)
+    match, notes = begun()
     written = (data_folder / FILE).read_bytes()
     assert not any(str(action).encode() in written for action in match.actions)
     assert notes.key.encode() not in written
@@ -164,8 +163,7 @@ def test_the_notes_hold_neither_cards_nor_moves(data_folder: Path) -> None:
 
 @pytest.mark.parametrize("damage", [b"not a database at all" * 100, b""], ids=["garbage", "empty"])
 def test_a_damaged_file_is_set_aside_and_started_again(damage: bytes, data_folder: Path) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 3)
+    match, notes = begun(3)
     for name in ("", "-wal", "-shm"):
         (data_folder / f"{FILE}{name}").unlink(missing_ok=True)
     (data_folder / FILE).write_bytes(damage)
@@ -186,8 +184,7 @@ def test_while_nothing_can_be_noted_nothing_is_and_then_everything_is_as_it_was(
     away: Away, monkeypatch, data_folder: Path
 ) -> None:
     monkeypatch.setattr(ledger, "PATIENCE", 0.01)
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 3)
+    match, notes = begun(3)
     with away(data_folder):
         assert ledger.why_no_notes()
         for each in (notes, Ledger(notes.key)):
@@ -222,8 +219,7 @@ def full(folder: Path) -> Iterator[None]:
 
 
 def test_on_a_full_disk_nothing_is_noted(monkeypatch, data_folder: Path) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 3)
+    match, notes = begun(3)
     with full(data_folder):
         for _many in range(200):
             try:
@@ -236,8 +232,7 @@ def test_on_a_full_disk_nothing_is_noted(monkeypatch, data_folder: Path) -> None
 
 
 def test_whoever_reads_for_long_keeps_nobody_from_noting(data_folder: Path) -> None:
-    match, notes = a_match(), Ledger()
-    go_on(match, notes, 3)
+    match, notes = begun(3)
     with closing(sqlite3.connect(data_folder / FILE, isolation_level=None)) as backup:
         backup.execute("BEGIN")
         (before,) = backup.execute("SELECT steps FROM matches").fetchone()

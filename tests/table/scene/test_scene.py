@@ -39,14 +39,11 @@ LAYOUTS = {
 def positions(preset: str, matches: int = 2):
     """Yield what seat 0 is shown at every step of some random matches."""
     for seed in range(matches):
-        rng, match, last = Random(seed), kk.Match(preset, seed=seed, rounds=2), None
-        while True:
-            yield Shown.of(match, last=last)
-            if match.is_over:
-                break
-            seat, action = match.seat, rng.choice(match.legal_actions)
-            match.push(action)
-            last = (seat, action)
+        rng, match = Random(seed), kk.Match(preset, seed=seed, rounds=2)
+        yield Shown.of(match)
+        while not match.is_over:
+            match.push(rng.choice(match.legal_actions))
+            yield Shown.of(match)
 
 
 def cards_in(found: Scene) -> list[kk.Card]:
