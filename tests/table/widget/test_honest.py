@@ -65,6 +65,13 @@ def play(table: kk.Table, steps: int = 1000) -> None:
     table.tell()
 
 
+def begun(steps: int = 3, **options: Any) -> tuple[kk.Table, Browser]:
+    table = a_table(match=kk.Match("bga", seed=2**127 + 1, rounds=2), **options)
+    browser = Browser(table)
+    play(table, steps)
+    return table, browser
+
+
 def back(text: str | None, **options: Any) -> tuple[kk.Table, Browser]:
     """Return the table of the next visit, which greets a browser that keeps `text`."""
     table = kk.Table("bga", seed=99, deck="index", **options)
@@ -81,21 +88,16 @@ each_sealed = pytest.mark.parametrize("options", SEALED.values(), ids=SEALED)
 
 @each_sealed
 def test_what_the_browser_keeps_shows_neither_cards_nor_seed(options: dict[str, Any]) -> None:
-    match = kk.Match("bga", seed=2**127 + 1, rounds=2)
-    table = a_table(match=match, **options)
-    browser = Browser(table)
-    play(table)
+    table, browser = begun(1000, **options)
     assert len(browser.texts) > 3
     for text in browser.texts:
-        assert "hand" not in text and "stock" not in text and str(match.seed) not in text
+        assert "hand" not in text and "stock" not in text and str(table.match.seed) not in text
         assert not any(str(card) in text for card in kk.DECK)
     assert str(table.match.record) in opened(browser.kept)
 
 
 def test_practice_is_kept_in_the_open_and_says_so() -> None:
-    table = a_table(practice=True)
-    browser = Browser(table)
-    play(table, 2)
+    table, browser = begun(2, practice=True)
     assert browser.kept == f"random\n{table.match.record}"
     press(table, "record")
     assert "Practice hides nothing" in lines(table) and "the copy in your browser" in lines(table)
@@ -120,9 +122,7 @@ def test_after_a_reload_in_every_phase_the_match_is_the_same(options: dict[str, 
 
 
 def test_messages_that_never_reached_the_browser_lose_nothing_and_take_nothing_back() -> None:
-    table = a_table()
-    browser = Browser(table)
-    play(table, 6)
+    table, browser = begun(6)
     assert len(browser.texts) > 6
     for older in browser.texts[1::3]:
         later, _browser = back(older)
@@ -131,9 +131,7 @@ def test_messages_that_never_reached_the_browser_lose_nothing_and_take_nothing_b
 
 
 def test_a_kernel_that_dies_between_the_note_and_the_move_loses_nothing(monkeypatch) -> None:
-    table = a_table()
-    browser = Browser(table)
-    play(table, 3)
+    table, browser = begun()
     before, action = browser.kept, table.match.legal_actions[0]
     with monkeypatch.context() as dying:
         dying.setattr(kk.Match, "push", lambda *_args: sys.exit())
@@ -144,9 +142,7 @@ def test_a_kernel_that_dies_between_the_note_and_the_move_loses_nothing(monkeypa
 
 
 def test_an_edited_text_is_refused_and_stays_until_one_begins_afresh() -> None:
-    table = a_table()
-    browser = Browser(table)
-    play(table, 3)
+    _table, browser = begun()
     edited = browser.kept.replace("\ngAAAA", "\ngAAAB")
     later, browser = back(edited)
     assert later.bridge.state["dialog"]["title"] == "A match that cannot be opened"
@@ -160,9 +156,7 @@ def test_an_edited_text_is_refused_and_stays_until_one_begins_afresh() -> None:
 
 
 def test_a_match_sealed_elsewhere_is_said_so_and_stays(monkeypatch) -> None:
-    table = a_table()
-    browser = Browser(table)
-    play(table, 3)
+    _table, browser = begun()
     monkeypatch.setenv(VARIABLE, "the secret of another server, which is long enough")
     later, browser = back(browser.kept)
     assert "cannot be opened here" in lines(later) and "another server" in lines(later)
@@ -222,13 +216,6 @@ def damage(folder: Path) -> None:
 GONE = {"forgotten": forget, "removed": remove, "damaged": damage}
 each_gone = pytest.mark.parametrize("lose", GONE.values(), ids=GONE)
 each_away = pytest.mark.parametrize("away", AWAY.values(), ids=AWAY)
-
-
-def begun(steps: int = 3, **options: Any) -> tuple[kk.Table, Browser]:
-    table = a_table(match=kk.Match("bga", seed=2**127 + 1, rounds=2), **options)
-    browser = Browser(table)
-    play(table, steps)
-    return table, browser
 
 
 def assert_hidden(table: kk.Table, hidden: kk.Match) -> None:
@@ -453,9 +440,7 @@ def test_a_deal_that_was_only_looked_at_makes_way_for_one_of_another_kind() -> N
 
 
 def test_what_was_played_in_another_tab_is_not_played_otherwise_here() -> None:
-    table = a_table()
-    browser = Browser(table)
-    play(table, 3)
+    table, browser = begun()
     while len(table.match.legal_actions) < 2:
         play(table, 1)
     other, _browser = back(browser.kept)
@@ -481,14 +466,11 @@ def test_without_the_library_such_a_match_is_not_kept_and_that_is_said(monkeypat
 
 @each_sealed
 def test_the_record_is_given_away_only_when_the_match_is_over(options: dict[str, Any]) -> None:
-    match = kk.Match("bga", seed=2**127 + 1, rounds=2)
-    table = a_table(match=match, **options)
-    browser = Browser(table)
-    play(table, 2)
+    table, browser = begun(2, **options)
     show_cards(table)
     press(table, "record")
     assert "when the match is over" in lines(table)
-    assert str(match.seed) not in str(table.bridge.state)
+    assert str(table.match.seed) not in str(table.bridge.state)
     say(table, event="act", action="save")
     assert not browser.downloads
     press(table, "close")
@@ -552,7 +534,7 @@ HARMLESS = ("yaku", "unseen", "help", "advice", "record", "figures")  # what is 
 def test_a_forged_message_in_a_match_that_counts_changes_nothing(forged: dict[str, Any]) -> None:
     table = a_table()
     browser = Browser(table)
-    play(table, 2)
+    play(table, 2)  # nothing is to be decided then
     match, record = table.match, str(table.match.record)
     say(table, **forged)
     say(table, event="act", action="undo")
