@@ -5,7 +5,7 @@ widget as one text and cannot load a second one, so each module becomes a functi
 exports, placed after the modules that it imports. Only what these modules need is understood;
 anything else is refused when the package is imported, not in somebody's browser.
 
-A stack trace names what a module exports by that module, as in `table/outbox.press`, and the text
+A stack trace names what a module exports by that module, as in `table/canvas.shade`, and the text
 by its entry, as in `koikoi/table/bridge.js:812:5`; `traced` finds the file and line of each.
 """
 

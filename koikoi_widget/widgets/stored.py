@@ -21,7 +21,8 @@ class Stored(Speaking):
 
     Its front end reports what the browser kept as it greets the widget, and again when another tab
     keeps something else. Python merges both, so that neither loses anything, and has the result
-    kept. A subclass overrides `text_to_keep` and `take_up`.
+    kept. A subclass overrides `text_to_keep` and `take_up`. The match at the table goes another
+    way, see `Game.text_to_keep`.
 
     Attributes:
         storage_key: where the browser keeps it; "" keeps nothing.

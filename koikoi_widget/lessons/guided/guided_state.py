@@ -11,8 +11,7 @@ from functools import cached_property
 from ...engine.actions import Action, Play
 from ...locale import _
 from ...table.model import events, update as table
-from ...table.model.commands import Effects
-from ...table.model.events import Event
+from ...table.model.events import Effects, Event
 from ...table.model.screen import Screen, TableScreen, table_shown
 from ...table.model.state import TableState
 from ...table.scene.layout import Layout

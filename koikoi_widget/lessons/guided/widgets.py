@@ -13,8 +13,7 @@ from ...engine.actions import Action
 from ...engine.view import View
 from ...locale import N_, follow
 from ...table.model.appearance import Look, LookOptions
-from ...table.model.commands import Effects
-from ...table.model.events import Event
+from ...table.model.events import Effects, Event
 from ...table.model.screen import Screen
 from ...table.scene.layout import Layout
 from ...table.widget.game import Game

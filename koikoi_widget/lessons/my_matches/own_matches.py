@@ -1,4 +1,7 @@
-"""Your own play on the page: what you did in each match, which only your browser keeps."""
+"""Your own play on the page: what you did in each match, in figures, which only your browser keeps.
+
+The record of the last match is what the table keeps, under a key of its own.
+"""
 
 from __future__ import annotations
 

@@ -65,10 +65,15 @@ class Advising:
         return is_wanted and self.advice is None and not self.failure
 
     @property
+    def is_shown(self) -> bool:
+        """Whether its marks may be seen: it is open, or always given."""
+        return self.is_open or self.when == "always"
+
+    @property
     def has_words(self) -> bool:
-        """Whether it says something in words: it was asked, or no card can bear a mark."""
+        """Whether it says something in words: it is open, or shown where no card bears a mark."""
         options = self.advice.options if self.advice else ()
-        return self.is_open or not all(option.action.card for option in options)
+        return self.is_open or (self.is_shown and not all(option.action.card for option in options))
 
     def anew(self) -> Advising:
         """Return the same settings with nothing said or asked, for another decision."""

@@ -23,7 +23,7 @@ from .events import (
     BeginAnother,
     Choose,
     Download,
-    Effect,
+    Effects,
     GiveUp,
     Leave,
     Note,
@@ -45,7 +45,6 @@ FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the 
 
 _State = TypeVar("_State")
 _Next = TypeVar("_Next", covariant=True)
-Effects = tuple[Effect, ...]
 
 
 class Looks(TypedDict, total=False):
@@ -62,7 +61,8 @@ class Command(Generic[_State, _Next]):
 
     Attributes:
         does: returns the state after it (None to leave a replay), and the effects to carry out.
-        when: returns whether it is available; a browser may send anything.
+        when: returns whether it is available; a browser may send anything. See
+            `screen.may_be_pressed`.
         label: the text of its button below the table.
         looks: returns how that button looks, None if there is none; see `Looks`.
         key: does the same wherever the button is shown, which names it.

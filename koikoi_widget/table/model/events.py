@@ -25,6 +25,9 @@ class Effect:
     """Something to be done outside the state."""
 
 
+Effects = tuple[Effect, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Push(Event):
     """The player makes a move, by whatever means."""

@@ -43,7 +43,7 @@ class Screen(ABC):
         return self.place(self.shown)
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene of something else shown in this layout."""
+        """Return the scene of something else shown in this layout; a lesson leaves things out."""
         return scene(shown, self.layout)
 
     @property
@@ -84,7 +84,7 @@ class TableScreen(Screen):
     def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
         advising = self.state.advising
-        if self.state.to_decide is None or not (advising.is_open or advising.when == "always"):
+        if self.state.to_decide is None or not advising.is_shown:
             return empty()
         advice = advising.shown_over(self.scene, self.state.look.names)
         return advice | {"box": None, "figures": None} if self.page else advice
@@ -176,7 +176,7 @@ def shown_of(state: TableState) -> Shown:
     return shown.with_hands_down() if state.curtain else shown
 
 
-def is_in_sight(state: TableState, word: str) -> bool:
+def may_be_pressed(state: TableState, word: str) -> bool:
     """Return whether a button or key for `word` can be visible; a browser may send anything.
 
     Whether a card may be played is up to the match itself.

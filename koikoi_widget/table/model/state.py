@@ -20,7 +20,7 @@ from .events import Greeted
 
 
 class AnyState(Protocol):
-    """What the state of every table offers."""
+    """What the state of every table, replay and lesson offers."""
 
     @property
     def look(self) -> Look:

@@ -20,9 +20,9 @@ from ..words.hints import Helps
 from ..words.record_words import match_of
 from . import commands, events
 from .asking import asked
-from .commands import Effects, give_up, go_on, left, resigned, start_afresh
-from .events import Event
-from .screen import is_in_sight, shown_of
+from .commands import give_up, go_on, left, resigned, start_afresh
+from .events import Effects, Event
+from .screen import may_be_pressed, shown_of
 from .state import Aside, Offer, TableState
 
 Next = tuple[TableState, Effects]
@@ -54,7 +54,7 @@ def meant(state: TableState, event: Event) -> Action | None:
 
 def _is_a_move(state: TableState, word: str) -> bool:
     is_command = word in commands.TABLE or word in commands.REPLAY
-    if state.watching or state.has_resigned or is_command or not is_in_sight(state, word):
+    if state.watching or state.has_resigned or is_command or not may_be_pressed(state, word):
         return False
     return state.match.seat == state.seat or word == str(DEAL)
 
@@ -167,7 +167,7 @@ def _act(state: TableState, event: events.Act) -> Next:
     if state.watching and word != "dismiss":
         watching, effects = commands.watched(state.watching, word)
         return replace(state, overlay=watching), effects
-    if word in commands.TABLE and is_in_sight(state, word):
+    if word in commands.TABLE and may_be_pressed(state, word):
         return commands.TABLE[word].does(state)
     return state, ()
 
@@ -276,6 +276,7 @@ def _found(state: TableState, event: events.Found) -> Next:
     elif kept and (greeted.is_newest or (kept.is_running and kept.match != state.match)):
         offer = Offer(kept, has_ended=_has_ended(state))
     else:
+        # A match that is over is shown by the page: `App._last_match`.
         return replace(_nothing_found(state), keeps_deal=True), ()
     state = replace(state, overlay=offer)
     return (state, ()) if takes is None else _answered_offer(state, takes)

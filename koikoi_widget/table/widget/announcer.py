@@ -1,4 +1,4 @@
-"""Puts what a canvas shows into words, and sends them together once the picture is on its way."""
+"""Puts what a canvas shows into words, and sends them, with the text to keep, after the picture."""
 
 from __future__ import annotations
 

@@ -11,8 +11,7 @@ from ...engine.record import Record
 from ...locale import _
 from ..model import commands, events
 from ..model.appearance import Faces, Look
-from ..model.commands import Effects
-from ..model.events import Effect, Event
+from ..model.events import Effect, Effects, Event
 from ..model.screen import Screen, replay_screen
 from ..replay.match_review import Watching
 from ..replay.playback import Playback

@@ -18,7 +18,7 @@ from ...widgets.connection import connect
 from ...widgets.whole import Whole
 from ..draw.still_picture import still_of
 from ..model import events
-from ..model.events import Effect, Event
+from ..model.events import Effect, Effects, Event
 from ..model.from_browser import event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
@@ -83,7 +83,7 @@ class Shell(Whole, Box, Generic[_State]):
 
     # What each kind of table does in its own way.
 
-    def update(self, event: Event) -> tuple[_State, tuple[Effect, ...]]:
+    def update(self, event: Event) -> tuple[_State, Effects]:
         """Return the state after `event`, and the effects to carry out.
 
         Raises:
@@ -99,7 +99,10 @@ class Shell(Whole, Box, Generic[_State]):
         """Carry out an effect."""
 
     def text_to_keep(self) -> str | None:
-        """Return the text for the browser to keep; None leaves it with what it has."""
+        """Return the text for the browser to keep; None leaves it with what it has.
+
+        The announcer asks for it whenever it has something to tell.
+        """
         return None
 
     def changed(self) -> None:

@@ -13,8 +13,7 @@ from ...players import Player
 from ..advice.advising import Advising
 from ..model import events
 from ..model.appearance import Look, LookOptions, Marks
-from ..model.commands import Effects
-from ..model.events import Event
+from ..model.events import Effects, Event
 from ..model.player_names import called
 from ..model.screen import Screen, screen
 from ..model.state import TableState

@@ -72,6 +72,7 @@ def match_dialog(
                 "browser, show your opponent's cards too."
             ),
         )
+    # `view.js` opens a file for it; what arrives is the event `Upload`, not an action.
     buttons += [("upload", _("Open a record")), *others(match, has_choice)]
     seed = None if is_withheld else _seed(match)
     return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)

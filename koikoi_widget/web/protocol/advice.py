@@ -18,7 +18,7 @@ class Bar(TypedDict):
 class FigureMark(Bar):
     """A figure on a card, with a bar."""
 
-    at: Annotated[Rect, "where the card lies"]
+    at: Annotated[Rect, "where the card lies, in pixels of the layout, which `table.css` zooms"]
     text: Annotated[str, "the figure"]
     best: Annotated[bool, "whether nothing is worth more"]
 

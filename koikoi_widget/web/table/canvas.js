@@ -13,7 +13,8 @@ const PRESSED = 0.4; // opacity of the gold over a pressed card
 const UNHEARD = ["mousemove", "mouseup", "mouseout", "wheel"];
 
 /**
- * A pressed card responds at once, however far away the kernel is; its next drawing covers this.
+ * A pressed card responds at once, however far away the kernel is; its next drawing covers this,
+ * and after a refusal `Stage.lose_picture` has all of it drawn again.
  *
  * @param {View} view
  * @param {Move | undefined} move

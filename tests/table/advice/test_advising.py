@@ -288,6 +288,14 @@ def test_the_drawer_holds_either_the_coach_s_words_or_a_page() -> None:
     assert not table.state.has_drawer
 
 
+def test_advice_on_stop_or_koi_koi_that_was_closed_leaves_no_empty_drawer() -> None:
+    table = a_table(reached("decide"), advice="request")
+    press(table, "advice")
+    assert shown(table)["box"] and table.state.has_drawer
+    press(table, "advice")
+    assert not shown(table)["box"] and not table.state.has_drawer
+
+
 def test_always_stop_or_koi_koi_has_words_in_sight() -> None:
     table = a_table(reached("decide"), advice="always")
     assert not shown(table)["marks"]
