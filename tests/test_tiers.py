@@ -13,12 +13,17 @@ from tests import tiers
 from tests.costs import costly
 from tools import changed
 
+DEFINITION = ast.FunctionDef | ast.AsyncFunctionDef
 
-def test_every_journey_is_a_test_that_there_is() -> None:
-    for journey in tiers.JOURNEYS:
-        path, _, name = journey.partition("[")[0].partition("::")
-        tests = ast.parse((tiers.ROOT / path).read_text("utf-8")).body
-        assert name in {test.name for test in tests if isinstance(test, ast.FunctionDef)}
+
+@pytest.mark.parametrize("names", [tiers.JOURNEYS, tiers.COSTLY], ids=["journeys", "costly"])
+def test_whatever_a_tier_names_is_a_test_that_there_is(names: set[str]) -> None:
+    functions = {name.partition("[")[0] for name in names}
+    for path in {function.partition("::")[0] for function in functions}:
+        nodes = ast.walk(ast.parse((tiers.ROOT / path).read_text("utf-8")))
+        tests = {node.name for node in nodes if isinstance(node, DEFINITION)}
+        named = {name for name in functions if name.startswith(f"{path}::")}
+        assert {name.rpartition("::")[2] for name in named} <= tests
 
 
 def test_a_test_of_costly_cases_alone_is_named_by_itself() -> None:
