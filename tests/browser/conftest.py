@@ -292,7 +292,7 @@ def lab_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, 
     server.stop()
 
 
-RUN_ALL = """async () => {
+READY = """async () => {
     const app = window.jupyterapp;
     await app.started;
     await app.restored;
@@ -300,8 +300,21 @@ RUN_ALL = """async () => {
     await panel.context.ready;
     await panel.sessionContext.ready;
     await panel.revealed;
-    await app.commands.execute('notebook:run-all-cells');
 }"""
+# A widget that a cell makes before this is lost to JupyterLab for good.
+KNOWS_WIDGETS = """() => {
+    const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session?.kernel;
+    return Boolean(kernel?._targetRegistry['jupyter.widget']);
+}"""
+RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
+
+
+def run_all(page: Page) -> None:
+    """Run all cells of the notebook in JupyterLab, as soon as it can show widgets."""
+    page.evaluate(READY)
+    page.wait_for_function(KNOWS_WIDGETS)
+    page.evaluate(RUN_ALL)
+
 
 IDLE = """() => {
     const panel = window.jupyterapp.shell.currentWidget;
@@ -324,7 +337,7 @@ def lab_page(page: Page, lab_server: tuple[str, Path], tmp_path: Path) -> LabPag
         place = quote(f"{tmp_path.name}/{copy.name}")
         page.goto(f"{url}lab/workspaces/{quote(tmp_path.name)}/tree/{place}")
         page.wait_for_selector(".jp-NotebookPanel .jp-Cell")
-        page.evaluate(RUN_ALL)
+        run_all(page)
         page.wait_for_function(IDLE)
         return page
 

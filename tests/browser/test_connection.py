@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser import servers
-from tests.browser.conftest import APP, IDLE, RUN_ALL, SECONDS, LabPages, Notebooks, Tables, Urls
+from tests.browser.conftest import APP, IDLE, SECONDS, LabPages, Notebooks, Tables, Urls, run_all
 from tests.browser.player import Player, begun
 from tests.browser.test_faults import A_TABLE, CUT, SHUT, kept, play_on
 
@@ -248,7 +248,7 @@ def test_in_jupyterlab_a_killed_kernel_is_said_and_leaves_the_match_in_the_brows
     expect(said(page)).to_contain_text("This has stopped. Run its cell again")
     page.wait_for_function(IDLE)
     page.get_by_role("button", name="Ok", exact=True).click()
-    page.evaluate(RUN_ALL)
+    run_all(page)
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
     expect(said(page).get_by_text("This has stopped")).to_have_count(0)
     player.wait()

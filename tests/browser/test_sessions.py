@@ -8,7 +8,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import servers
-from tests.browser.conftest import APP, IDLE, RUN_ALL, LabPages, Notebooks, Urls
+from tests.browser.conftest import APP, IDLE, LabPages, Notebooks, Urls, run_all
 from tests.browser.quizzes import answer, press
 
 LESSON = Path("notebooks/03-months.ipynb")
@@ -195,7 +195,7 @@ def test_in_jupyterlab_a_quiz_goes_on_when_its_kernel_is_started_again(
             await panel.sessionContext.session.kernel.restart();
         }"""
     )
-    page.evaluate(RUN_ALL)
+    run_all(page)
     page.wait_for_function(IDLE)
     expect(quiz).to_have_count(1)
     goes_on(quiz, before)
