@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
@@ -36,6 +37,13 @@ def data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPa
     folder = tmp_path_factory.getbasetemp() / f"data of the user {next(_NUMBERS)}"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_names, **_options: folder)
     return folder
+
+
+@pytest.fixture(autouse=True)
+def unfiltered_log() -> Iterator[None]:
+    """Fail where a test leaves a filter behind: others in its process would read half a log."""
+    yield
+    assert not any(handler.filters for handler in logging.getLogger().handlers)
 
 
 @pytest.fixture(autouse=True)
