@@ -428,10 +428,13 @@ def test_after_an_error_nothing_is_left_waiting_or_running():
 
 
 INTERRUPTED = """
-import os, sys
+import os, signal, sys
 from concurrent.futures import ProcessPoolExecutor
 import koikoi_widget as kk
 from koikoi_widget.simulation.simulate import stop_on_interrupt
+
+# A shell's background job, in which a run of the tests may be, ignores Ctrl-C.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 class Telling:
     def choose(self, view, rng):
