@@ -110,7 +110,12 @@ class Walker:
             [self._press_in_the_bar, self._press_below, self._back, self._forward, self._reload],
             [8, 5, 3, 1, 2],
         )[0]
-        take()
+        try:
+            take()
+        except TimeoutError:  # there was nothing to press
+            raise
+        except Error:
+            pass  # the way before this one left the page meanwhile
         return "" if self.rng.random() < HURRIED else self.wrong()
 
     def wrong(self) -> str:
