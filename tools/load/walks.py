@@ -31,7 +31,7 @@ SEEN = {
     "first": ".koikoi-first-page .hero",
     "options": ".koikoi-options .form",
     "play": ".koikoi-first-page .ladder",
-    "play/match": ".koikoi-table canvas",
+    "play/match": ".koikoi-table canvas:not(.koikoi-guided *)",  # a guided table is one too
     "learn": ".koikoi-learn li",
     "learn/first-hand": ".koikoi-guided canvas",
     "train": ".koikoi-train .koikoi-option",
