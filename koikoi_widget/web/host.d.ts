@@ -71,5 +71,6 @@ declare global {
     "koikoi-connection": CustomEvent<ConnectionDetail>;
     "koikoi-unkept": CustomEvent;
     "koikoi-done": CustomEvent;
+    "koikoi-faces": CustomEvent;
   }
 }

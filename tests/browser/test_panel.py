@@ -173,6 +173,56 @@ def test_the_log_and_the_keys_are_read_in_the_drawer(page: Page, table: Tables) 
     expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
 
 
+# The column.
+
+
+def on_a_page(match: kk.Match, **options: object) -> str:
+    """Return the code of a page of its own, which is as wide as the window."""
+    return code(match, "App", keep="", **options)
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 720}, DESKTOP], ids=["low", "high"])
+def test_in_a_wide_window_the_race_is_in_sight_and_no_page_moves_the_table(
+    size: ViewportSize, page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(size)
+    player = table(on_a_page(reached("play", begun=True), advice="request"))
+    race = player.root.locator(".runner:visible")
+    expect(race.first).to_be_in_viewport()
+    assert race.count() >= 5
+    expect(race.last).to_be_in_viewport(ratio=0.9)
+    page.wait_for_function("""() => [...document.querySelectorAll('.runner img')]
+        .every((each) => each.complete && each.naturalWidth)""")
+    check(page)
+    (canvas,) = boxes(player.canvas)
+    assert canvas["width"] + 340 <= size["width"] <= canvas["width"] + 364
+    assert canvas["y"] + canvas["height"] <= size["height"]
+    for name in ("Unseen", "Log", "Keys", "Advice", "Yaku"):
+        tool(player, name).click()
+        expect(player.root.locator(".koikoi-drawer:visible")).to_have_count(1)
+        assert boxes(player.canvas) == [canvas]
+        tabs = boxes(player.root.locator(".koikoi-tools .tabs"))[0]
+        shown, foot = boxes(
+            player.root.locator(".koikoi-drawer:visible"),
+            player.root.locator(".koikoi-tools .others"),
+        )
+        assert tabs["y"] + tabs["height"] <= shown["y"] + 1
+        assert shown["y"] + shown["height"] <= foot["y"] + 1
+    expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
+    check(page)
+
+
+def test_a_row_of_the_race_is_heard_as_a_sentence_and_its_cards_open_their_sheets(
+    page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(DESKTOP)
+    player = table(on_a_page(reached("play")))
+    row = player.root.get_by_role("listitem").filter(has_text="Boar, Deer, Butterflies, ").first
+    expect(row).to_contain_text("points, ")
+    row.locator(".face button").first.click()
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text("Butterflies")
+
+
 # A card's sheet.
 
 
@@ -321,7 +371,7 @@ def test_the_arrow_keys_go_from_move_to_move_and_tab_leaves_them(page: Page, tab
         expect(player.root.locator(".koikoi-ring:not(.takes)")).to_have_count(1)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Tab")
-    expect(tool(player, "Take back")).to_be_focused()
+    expect(tool(player, "Yaku")).to_be_focused()
     page.keyboard.press("Shift+Tab")
     expect(moves.nth(1)).to_be_focused()
 

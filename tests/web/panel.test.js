@@ -31,7 +31,7 @@ function panelOf(page) {
   ];
   const words = {yaku: "Yaku", unseen: "Unseen cards", piles: "Piles", close: "Close", tabs};
   const state = {...STATE, unseen: "in the stock", counts: [1]};
-  return modelOf({page, words, book: BOOK, state, faces: ["", "", ""]});
+  return modelOf({page, words, book: BOOK, state, sprites: ["1", "2", "3"]});
 }
 
 test("of a yaku the cards that one has come first, those of the opponent last", () => {

@@ -68,6 +68,8 @@ class GuidedTable(Game[GuidedState]):
         guide: the words.
     """
 
+    has_column = False  # its words stand above it, and the yaku come one by one
+
     def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         self.guide = Guide()
         # What the words are about: the match, the step, how many mistakes, the answer to the last.

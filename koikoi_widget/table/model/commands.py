@@ -63,7 +63,9 @@ class Command(Generic[_State, _Next]):
         does: returns the state after it (None to leave a replay), and the effects to carry out.
         when: returns whether it is available; a browser may send anything. See
             `screen.may_be_pressed`.
-        label: the text of its button below the table.
+        label: the text of its button.
+        is_tab: whether its button is a tab of the column.
+        is_only_in_column: whether there is no such button below a table without a column.
         looks: returns how that button looks, None if there is none; see `Looks`.
         key: does the same wherever the button is shown, which names it.
         arrow: another such key, which the button does not name.
@@ -72,6 +74,8 @@ class Command(Generic[_State, _Next]):
     does: Callable[[_State], tuple[_Next, Effects]]
     when: Callable[[_State], bool] = lambda _state: True
     label: str = ""
+    is_tab: bool = False
+    is_only_in_column: bool = False
     looks: Callable[[_State], Looks | None] = lambda _state: None
     key: str = ""
     arrow: str = ""
@@ -80,14 +84,27 @@ class Command(Generic[_State, _Next]):
 Commands = Mapping[str, Command[_State, _Next]]
 
 
-def tools(commands: Commands[_State, object], state: _State) -> list[ButtonTool]:
-    """Return the buttons below the table."""
+def tools(
+    commands: Commands[_State, object], state: _State, *, has_column: bool = False
+) -> list[ButtonTool]:
+    """Return the buttons of a table: below it, or in its column."""
     rows = ((word, row, row.looks(state)) for word, row in commands.items())
-    return [_button(word, row, looks) for word, row, looks in rows if looks is not None]
+    return [
+        _button(word, row, looks)
+        for word, row, looks in rows
+        if looks is not None and (has_column or not row.is_only_in_column)
+    ]
 
 
 def _button(word: str, row: Command[_State, object], looks: Looks) -> ButtonTool:
-    return {"kind": "button", "action": word, "label": _(row.label), "key": row.key, **looks}
+    return {
+        "kind": "button",
+        "action": word,
+        "label": _(row.label),
+        "key": row.key,
+        "tab": row.is_tab,
+        **looks,
+    }
 
 
 def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dict[str, str]:
@@ -262,8 +279,8 @@ def _show_cards(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, seat=state.match.seat, curtain=False), ()
 
 
-# The pages with a button below the table; the others are tabs.
-_IN_SIGHT = ("yaku", "unseen", "log")
+# The pages with a button below the table; the others are tabs of the drawer.
+_TABS = ("yaku", "unseen", "log")
 
 
 def _page(page: str) -> Command[TableState, TableState]:
@@ -272,15 +289,43 @@ def _page(page: str) -> Command[TableState, TableState]:
         does=partial(_open_page, page),
         label=label,
         key=key,
+        is_tab=page in _TABS,
+        is_only_in_column=page == "keys",
         looks=lambda state: (
             {"expanded": state.page == page, "disabled": state.curtain}
-            if page in _IN_SIGHT
+            if page in (*_TABS, "keys")
             else None
         ),
     )
 
 
 TABLE: Commands[TableState, TableState] = {
+    "yaku": _page("yaku"),
+    "advice": Command(
+        does=_ask_for_advice,
+        when=lambda state: state.advising.when != "off" and state.to_decide is not None,
+        label=N_("Advice"),
+        key="a",
+        is_tab=True,
+        looks=lambda state: (
+            {
+                "pressed": state.advising.is_open and not state.page,
+                "disabled": state.to_decide is None,
+            }
+            if state.advising.when != "off"
+            else None
+        ),
+    ),
+    **{page: _page(page) for page in PAGES if page not in ("yaku", "keys")},
+    "help": Command(
+        does=_ask_for_help,
+        when=lambda state: state.helps.is_on_request,
+        label=N_("Hints"),
+        key="h",
+        looks=lambda state: (
+            {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
+        ),
+    ),
     "undo": Command(
         does=undo,
         label=N_("Take back"),
@@ -297,30 +342,7 @@ TABLE: Commands[TableState, TableState] = {
         label=N_("Match"),
         looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
     ),
-    **{page: _page(page) for page in PAGES},
-    "help": Command(
-        does=_ask_for_help,
-        when=lambda state: state.helps.is_on_request,
-        label=N_("Hints"),
-        key="h",
-        looks=lambda state: (
-            {"pressed": state.helps.is_asked} if state.helps.is_on_request else None
-        ),
-    ),
-    "advice": Command(
-        does=_ask_for_advice,
-        when=lambda state: state.advising.when != "off" and state.to_decide is not None,
-        label=N_("Advice"),
-        key="a",
-        looks=lambda state: (
-            {
-                "pressed": state.advising.is_open and not state.page,
-                "disabled": state.to_decide is None,
-            }
-            if state.advising.when != "off"
-            else None
-        ),
-    ),
+    "keys": _page("keys"),
     "figures": Command(does=_show_figures, when=lambda state: state.advising.advice is not None),
     "understood": Command(does=_understand),
     "new": Command(
@@ -410,6 +432,19 @@ def _at_end(watching: Watching) -> Looks:
     return {"disabled": watching.playback.place == watching.playback.length}
 
 
+def _page_of_a_replay(page: str) -> Command[Watching, Watching | None]:
+    label, key = PAGES[page]
+    has_button = page in (*_TABS, "keys")
+    return Command(
+        does=partial(_turn_to, page),
+        label=label,
+        key=key if has_button else "",
+        is_tab=page in _TABS,
+        is_only_in_column=page != "log",
+        looks=lambda watching: {"expanded": watching.page == page} if has_button else None,
+    )
+
+
 REPLAY: Commands[Watching, Watching | None] = {
     "first": Command(
         does=partial(_step, "first"), label=N_("First"), looks=_at_start, arrow="Home"
@@ -430,13 +465,8 @@ REPLAY: Commands[Watching, Watching | None] = {
     STEP: Command(does=_go_on_by_itself, when=lambda watching: watching.is_playing),
     "previous moment": Command(does=partial(_jump, -1)),
     "next moment": Command(does=partial(_jump, 1)),
-    **{page: Command(does=partial(_turn_to, page)) for page in PAGES},
-    "log": Command(
-        does=partial(_turn_to, "log"),
-        label=N_("Moves"),
-        key="l",
-        looks=lambda watching: {"expanded": watching.page == "log"},
-    ),
+    **{page: _page_of_a_replay(page) for page in PAGES},
+    "log": replace(_page_of_a_replay("log"), label=N_("Moves")),
     "leave": Command(
         does=lambda _watching: (None, ()),
         when=lambda watching: watching.is_beside,
@@ -449,6 +479,7 @@ REPLAY: Commands[Watching, Watching | None] = {
         does=lambda watching: (watching.toggled(), ()),
         label=N_("Mistakes"),
         key="m",
+        is_tab=True,
         looks=lambda watching: {"pressed": watching.is_open},
     ),
     "previous mistake": Command(does=partial(_mistake, -1)),

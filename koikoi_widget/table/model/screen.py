@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Self, cast
 
 from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ...engine.actions import Action, Play
@@ -33,7 +34,7 @@ class Screen(ABC):
 
     shown: Shown  # what lies on the table
     layout: Layout  # where it lies
-    page: str = ""  # the open page of the panel
+    page: protocol.ShownPage = ""  # the open page of the panel
     card: Card | None = None  # the card whose sheet is open
     lines: tuple[tuple[str, ...], ...] = ()  # what the open page says, if it is a list
 
@@ -70,7 +71,7 @@ class TableScreen(Screen):
             state=state,
             shown=shown_of(state),
             layout=layout,
-            page=state.page,
+            page=_page_in(layout, state.page, rests=not (state.curtain or state.has_words)),
             card=state.card,
             lines=lines(state),
         )
@@ -101,7 +102,8 @@ class ReplayScreen(Screen):
     @cached_property
     def told(self) -> protocol.TableShown:
         """What the bridge is told."""
-        playback, buttons = self.watching.playback, commands.tools(commands.REPLAY, self.watching)
+        playback, has_column = self.watching.playback, bool(self.layout.column)
+        buttons = commands.tools(commands.REPLAY, self.watching, has_column=has_column)
         happened = playback.happened(self.shown)
         return _basis(self, self.error, self.look.cloth) | {
             "move": playback.place,
@@ -109,7 +111,7 @@ class ReplayScreen(Screen):
             "happened": happened,
             "asked": playback.step,
             "spoken": in_a_row([as_sentence(playback.step), happened]),
-            "tools": [*buttons, *playback.controls()],
+            "tools": [*_opening(buttons, self), *playback.controls()],
             "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
         }
 
@@ -124,6 +126,27 @@ def screen(state: TableState, layout: Layout) -> Screen:
     if state.watching:
         return replay_screen(state.watching, state.look, state.error, state.card, layout)
     return TableScreen.of(state, layout)
+
+
+def _page_in(layout: Layout, page: str, *, rests: bool) -> protocol.ShownPage:
+    """Return the page of the panel to show in this layout.
+
+    Args:
+        page: the one that was opened, "" for none.
+        rests: whether nothing else stands where it would; then a column shows the race.
+    """
+    opened = cast(protocol.ShownPage, page)
+    is_race = page == "yaku" or (not page and rests)
+    return "race" if layout.column and is_race else opened
+
+
+def _opening(buttons: Iterable[protocol.ButtonTool], screen: Screen) -> list[protocol.ButtonTool]:
+    """Return buttons of which those that open a page say whether it is in sight."""
+    page = "yaku" if screen.page == "race" else screen.page
+    return [
+        {**button, "expanded": button["action"] == page} if "expanded" in button else button
+        for button in buttons
+    ]
 
 
 def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
@@ -147,7 +170,7 @@ def replay_screen(
         error=error,
         shown=watching.playback.shown(look.names),
         layout=layout,
-        page=watching.page,
+        page=_page_in(layout, watching.page, rests=not watching.is_open),
         card=card,
         lines=_listed(watching, look.names),
     )
@@ -182,15 +205,17 @@ def may_be_pressed(state: TableState, word: str) -> bool:
     Whether a card may be played is up to the match itself.
     """
     if waits := waiting(state):
-        enabled = {tool["action"] for tool in tools(state) if not tool.get("disabled")}
+        enabled = {
+            tool["action"] for tool in tools(state, has_column=True) if not tool.get("disabled")
+        }
         answers = {name for name, _label in waits.buttons}
         return word in enabled | answers | {"dismiss", commands.SHUT}
     return word not in commands.TABLE or commands.TABLE[word].when(state)
 
 
-def tools(state: TableState) -> list[protocol.ButtonTool]:
-    """Return the buttons below the table."""
-    return commands.tools(commands.TABLE, state)
+def tools(state: TableState, *, has_column: bool) -> list[protocol.ButtonTool]:
+    """Return the buttons of a table: below it, or in its column."""
+    return commands.tools(commands.TABLE, state, has_column=has_column)
 
 
 # What the bridge is told.
@@ -217,7 +242,8 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "twin_label": _("The table"),
         "twin": twin(shown),
         "said_at": layout.band.as_tuple(),
-        "drawer": "beside" if layout.is_beside else "below",
+        "drawer": "column" if layout.column else "beside" if layout.is_beside else "below",
+        "column": layout.column,
         "month": CLOTHS[cloth] or shown.view.month,
         "moon": layout.moon,
         "words": [
@@ -244,7 +270,8 @@ _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES
 
 def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
     """Return what the bridge is told of a match at a table."""
-    shown, dialog, buttons = screen.shown, asked(state, screen.shown), tools(state)
+    shown, dialog = screen.shown, asked(state, screen.shown)
+    buttons = tools(state, has_column=bool(screen.layout.column))
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     is_marked = state.look.flight and len(state.match.actions) > state.began
     undone = _("Taken back.") + " " if state.is_taken_back else ""
@@ -253,7 +280,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": undone + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, screen.layout),
-        "tools": [*buttons],
+        "tools": [*_opening(buttons, screen)],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
         "remark": ""
         if state.curtain or state.helps.said_to != state.seat

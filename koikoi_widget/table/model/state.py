@@ -131,7 +131,12 @@ class TableState:
         """Whether something stands in the drawer: a page, the coach's words, or mistakes."""
         if self.watching:
             return self.watching.has_drawer
-        return bool(self.page) or (self.to_decide is not None and self.advising.has_words)
+        return bool(self.page) or self.has_words
+
+    @property
+    def has_words(self) -> bool:
+        """Whether the coach has words for the decision to be made."""
+        return self.to_decide is not None and self.advising.has_words
 
     @property
     def is_shared(self) -> bool:

@@ -56,6 +56,7 @@ class Layout:
         hand_rows: the number of rows in which the hand lies.
         moon: the middle and the radius of the moon behind the field.
         is_beside: whether there is room for a drawer at the right of the table, not only below it.
+        column: the width of the column at its right, which is always there; 0 for none.
     """
 
     portrait: bool
@@ -78,6 +79,7 @@ class Layout:
     kinds: tuple[tuple[int, ...], ...]
     moon: tuple[float, float, float]
     is_beside: bool = False
+    column: int = 0
 
 
 def _text(card: float, letters: float) -> float:
@@ -104,6 +106,14 @@ def _drawer(width: float) -> float:
     return round(_between(260, 0.28 * width, 360))
 
 
+COLUMN_FROM = 1160  # pixels; a table in a window of 1180, beside the window's own scrollbar
+
+
+def _column(width: float) -> int:
+    """Return the width of the column beside a table, in pixels."""
+    return 400 if width >= 1580 else 360 if width >= 1380 else 340
+
+
 @lru_cache(maxsize=32)  # asked for several times at each redraw
 def layout_for(
     width: float,
@@ -112,6 +122,7 @@ def layout_for(
     letters: float = 1.0,
     is_open: bool = False,
     has_drawer: bool = False,
+    column_from: int = 0,
 ) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
@@ -121,7 +132,12 @@ def layout_for(
         letters: how large the reader wants letters to be, in those of 16 pixels; never smaller.
         is_open: whether the opponent's cards need room to be read.
         has_drawer: whether a drawer is open; it takes its width from a table that is wide enough.
+        column_from: the width from which a column is always there instead; 0 for never.
     """
+    if column_from and width >= column_from:
+        column = _column(width)
+        narrowed = layout_for(width - column, height, letters=letters, is_open=is_open)
+        return replace(narrowed, column=column)
     is_beside = width >= _LEAST_BESIDE
     if has_drawer and is_beside:
         room = width - _drawer(width)

@@ -335,7 +335,8 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
     words = _side_by_side if layout.portrait else _below
     placed, left = words(shown, layout, seat, below, side)
     yield from placed
-    yield from _chips(shown, layout, seat, [*free, left], side)
+    if not layout.column:  # it shows the whole race
+        yield from _chips(shown, layout, seat, [*free, left], side)
 
 
 def _below(

@@ -44,6 +44,7 @@ class Bridge(Whole, Speaking):
     state = shared(BridgeState)
     sprites = shared(Sprites)
     storage_key = traitlets.Unicode("").tag(sync=True)
+    column_from = traitlets.Int(0).tag(sync=True)
     resume_key = traitlets.Unicode().tag(sync=True)
     elsewhere = traitlets.Bool(False).tag(sync=True)
     words = shared(TableWords)

@@ -21,6 +21,7 @@ from ..draw.sprites import picture
 from ..model.appearance import Marks, look_of
 from ..model.commands import PAGES
 from ..scene.scene import GROUPS, Shown
+from ..words.race_words import race_of
 from ..words.reach_words import (
     both_words,
     family_words,
@@ -44,7 +45,7 @@ class Panel(Whole, Speaking):
 
     page = traitlets.Unicode("").tag(sync=True)
     words = shared(protocol.PanelWords)
-    faces: traitlets.List[str] = traitlets.List().tag(sync=True)
+    sprites: traitlets.List[str] = traitlets.List().tag(sync=True)
     book = shared(protocol.Book)
     state = shared(protocol.PanelState)
 
@@ -59,11 +60,13 @@ class Panel(Whole, Speaking):
     def translate(self) -> None:
         """Say in the chosen language what stays the same; the rest follows when it is shown."""
         self.words = _words()
-        if self.faces:
-            self.faces = self._pictures()
 
     def show(
-        self, shown: Shown, page: str, card: Card | None, lines: Sequence[Sequence[str]] = ()
+        self,
+        shown: Shown,
+        page: protocol.ShownPage,
+        card: Card | None,
+        lines: Sequence[Sequence[str]] = (),
     ) -> None:
         """Show a position, if a page or a card's sheet is open; both follow the position.
 
@@ -72,7 +75,7 @@ class Panel(Whole, Speaking):
         """
         self._shown = None if shown.covered else shown
         if page:
-            self._tell(shown, lines)
+            self._tell(shown, page, lines)
         self.page = page
         if self._card and not card:
             self.send({"do": "close sheet"})
@@ -82,11 +85,7 @@ class Panel(Whole, Speaking):
 
     def use_deck(self, deck: str | Deck, palette: str, marks: Marks) -> None:
         """Show the cards in another deck, palette, with or without marks."""
-        look = look_of(deck, palette, marks)
-        if look != self._look:
-            self._look = look
-            if self.faces:
-                self.faces = self._pictures()
+        self._look = look_of(deck, palette, marks)
 
     def open_sheet(self, card: Card) -> None:
         """Open a card's sheet."""
@@ -103,16 +102,11 @@ class Panel(Whole, Speaking):
         """Note that the browser has closed the sheet."""
         self._card = None
 
-    def _tell(self, shown: Shown, lines: Sequence[Sequence[str]]) -> None:
-        if not self.faces:
-            self.faces = self._pictures()
+    def _tell(self, shown: Shown, page: protocol.ShownPage, lines: Sequence[Sequence[str]]) -> None:
         outlook = prospects(shown.view)
         with self.hold_sync():
             self.book = _book(shown, outlook)
-            self.state = _state(shown, outlook, lines)
-
-    def _pictures(self) -> list[str]:
-        return [self._picture(card) for card in DECK]
+            self.state = _state(shown, page, outlook, lines)
 
     def _picture(self, card: Card) -> str:
         return picture(self._look, card.index)
@@ -130,6 +124,7 @@ def _players(shown: Shown) -> tuple[str, str]:
 
 def _words() -> protocol.PanelWords:
     return {
+        "race": _("Yaku"),
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
         "piles": _("Piles"),
@@ -158,6 +153,12 @@ def _book(shown: Shown, outlook: Prospects) -> protocol.Book:
         "players": (own, other),
         "places": {place[0]: place_words(place, shown) for place in PLACES},
         "legend": {"m": own, "u": _("still available"), "o": other},
+        "race_legend": {
+            "m": _("captured"),
+            "h": place_words("hand", shown),
+            "f": place_words("field", shown),
+            "u": place_words("unseen", shown),
+        },
     }
 
 
@@ -173,12 +174,15 @@ def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
     return {"id": yaku.id, **yaku_entry(yaku, shown), "cards": cards}
 
 
-def _state(shown: Shown, outlook: Prospects, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
+def _state(
+    shown: Shown, page: protocol.ShownPage, outlook: Prospects, lines: Sequence[Sequence[str]]
+) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
-        "rows": [_state_row(row, shown) for row in outlook.rows],
+        "rows": [_state_row(row, shown) for row in outlook.rows] if page == "yaku" else [],
+        "race": [race_of(shown, outlook, seat) for seat in seats] if page == "race" else [],
         "sums": [
             in_a_row([as_sentence(sum_words(outlook, seat)), multiplied(shown, seat)])
             for seat in seats

@@ -22,7 +22,7 @@ from ..model.events import Effect, Effects, Event
 from ..model.from_browser import event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
-from ..scene.layout import Layout, layout_for
+from ..scene.layout import COLUMN_FROM, Layout, layout_for
 from .announcer import Announcer
 from .panel import Panel
 from .reviewing import Reviewing, Stepping
@@ -61,7 +61,9 @@ class Shell(Whole, Box, Generic[_State]):
     ) -> None:
         connect()
         self.state = state
-        self.stage = Stage(self, state.faces, storage_key)
+        self.stage = Stage(
+            self, state.faces, storage_key, COLUMN_FROM if panel and self.has_column else 0
+        )
         self.announcer = Announcer(self, self.stage, panel)
         self.bridge, self.panel = self.stage.bridge, panel
         self.advice_box = self.announcer.advice_box
@@ -79,9 +81,12 @@ class Shell(Whole, Box, Generic[_State]):
         self.bridge.on_msg(lambda _bridge, message, _buffers: self.hear(message))
         self.advice_box.on_msg(lambda _box, message, _buffers: self.hear_advice_box(message))
         if panel:
+            panel.sprites = self.bridge.sprites["canvases"]
             panel.on_msg(lambda _panel, message, _buffers: self.hear_panel(message))
 
     # What each kind of table does in its own way.
+
+    has_column = True  # whether the panel has a column of its own beside a wide table
 
     def update(self, event: Event) -> tuple[_State, Effects]:
         """Return the state after `event`, and the effects to carry out.
@@ -125,6 +130,7 @@ class Shell(Whole, Box, Generic[_State]):
             letters=self.stage.letters,
             is_open=is_open,
             has_drawer=has_drawer,
+            column_from=self.bridge.column_from,
         )
         latest = self._latest
         if not latest or latest[0] is not self.state or latest[1] is not layout:

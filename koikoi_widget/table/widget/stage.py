@@ -31,6 +31,8 @@ class Stage:
         owner: the table.
         faces: the look of the cards.
         storage_key: where the browser keeps the running match; "" keeps nothing.
+        column_from: the width from which a column with the facts stands beside the table, in
+            pixels; 0 for none.
 
     Attributes:
         canvas: the picture.
@@ -46,11 +48,13 @@ class Stage:
         is_lit: whether the animation has come to the cards of a yaku.
     """
 
-    def __init__(self, owner: Owner, faces: Faces, storage_key: str) -> None:
+    def __init__(self, owner: Owner, faces: Faces, storage_key: str, column_from: int = 0) -> None:
         self._owner = owner
         self.sprites = Sprites(*faces)
         self.canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
-        self.bridge = Bridge(storage_key=storage_key, sprites=self.sprites.described())
+        self.bridge = Bridge(
+            storage_key=storage_key, sprites=self.sprites.described(), column_from=column_from
+        )
         self.animation = AnimationPlayer(self.canvas, self.bridge, self.sprites.offscreen)
         self.size: tuple[float, float, float] = (1000, 700, 1)
         self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels

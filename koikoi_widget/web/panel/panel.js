@@ -5,6 +5,7 @@ import {button, closing, focused, make, voice} from "../shared/dom.js";
 import {leadBack, MOVE, reveal} from "../shared/drawer.js";
 import {keysPage, logPage} from "./lists.js";
 import {pilesPage} from "./piles.js";
+import {racePage} from "./race.js";
 import {sheetOf} from "./sheet.js";
 import {picturesOf} from "./strips.js";
 import {unseenPage} from "./unseen.js";
@@ -17,12 +18,19 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {(place: number) => void} Go leads to a step of a replay */
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
-const PAGES = {yaku: yakuPage, unseen: unseenPage, piles: pilesPage, log: logPage, keys: keysPage};
+const PAGES = {
+  race: racePage,
+  yaku: yakuPage,
+  unseen: unseenPage,
+  piles: pilesPage,
+  log: logPage,
+  keys: keysPage,
+};
 
 /** @param {Host<PanelModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-panel");
-  const pictures = picturesOf(model);
+  const pictures = picturesOf(model, () => body.changeFaces());
   /** @param {number} card */
   const ask = (card) => model.send({event: "sheet", card});
   const body = bodyOf(model, pictures, ask);
@@ -33,13 +41,12 @@ function render({model, el}) {
     if (message.do === "close sheet") sheet.hide();
     else if (message.do === "sheet") sheet.show(message);
   };
-  const {build, changeFaces, follow, tell} = body;
+  const {build, follow, tell} = body;
   /** @type {Array<[`change:${keyof PanelTraits}`, () => void]>} */
   const changes = [
     ["change:page", build],
     ["change:page", tell],
     ["change:book", build],
-    ["change:faces", changeFaces],
     ["change:state", follow],
   ];
   for (const [name, act] of changes) model.on(name, act);
@@ -110,11 +117,10 @@ function bodyOf(model, pictures, ask) {
     said,
     follow: () => page?.follow(model.get("state")),
     changeFaces() {
-      pictures.renew();
       for (const image of element.querySelectorAll("img")) {
         /** @type {HTMLElement | null} */
         const face = image.closest("[data-card]");
-        image.src = pictures.of(Number(face?.dataset.card));
+        pictures.show(image, Number(face?.dataset.card));
       }
     },
   };

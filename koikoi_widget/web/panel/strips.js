@@ -1,6 +1,7 @@
 // The cards of a panel: pictures, and small faces that say where a card lies.
 
 import {focused, make} from "../shared/dom.js";
+import {CHANGED, facesOf} from "../shared/faces.js";
 import {rove} from "../shared/roving.js";
 
 /** @import {Book, PanelState} from "../protocol" */
@@ -21,17 +22,40 @@ export function address(svg) {
  * One picture per card, drawn once by the browser and used wherever the card is shown.
  *
  * @param {PanelModel} model
+ * @param {() => void} changed called when there are others
  */
-export function picturesOf(model) {
+export function picturesOf(model, changed) {
   /** @type {string[]} */
   let urls = [];
-  const drop = () => urls.forEach((url) => void URL.revokeObjectURL(url));
-  const renew = () => {
-    drop();
-    urls = model.get("faces").map(address);
+  let isGone = false;
+  const drop = () => {
+    for (const url of urls) if (url) URL.revokeObjectURL(url);
   };
+  async function renew() {
+    const faces = await facesOf(model.widget_manager, model.get("sprites"));
+    if (isGone) return;
+    drop();
+    urls = faces.map((face) => face && address(face));
+    changed();
+  }
+  document.addEventListener(CHANGED, renew);
   renew();
-  return {renew, drop, of: (/** @type {number} */ card) => urls[card] ?? ""};
+  return {
+    /**
+     * Shows a card's face in an image.
+     *
+     * @param {HTMLImageElement} image
+     * @param {number} card
+     */
+    show(image, card) {
+      if (urls[card]) image.src = urls[card];
+    },
+    drop() {
+      isGone = true;
+      document.removeEventListener(CHANGED, renew);
+      drop();
+    },
+  };
 }
 
 /**
@@ -45,7 +69,7 @@ export function faceOf(card, pictures) {
   const image = make("img");
   const sign = make("span", "sign");
   opens.type = "button";
-  image.src = pictures.of(card);
+  pictures.show(image, card);
   item.dataset.card = String(card);
   sign.setAttribute("aria-hidden", "true");
   opens.append(image);

@@ -43,6 +43,31 @@ class Book(TypedDict):
     players: Annotated[tuple[str, str], "who sits in front, and opposite"]
     places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
     legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
+    race_legend: Annotated[dict[str, str], "the same beside the race"]
+
+
+RaceState = Literal["made", "near", "begun"]
+
+
+class RaceRow(TypedDict):
+    """A yaku that a side has made, or may still make."""
+
+    id: Annotated[str, "its id"]
+    name: Annotated[str, "what it is called"]
+    state: Annotated[RaceState, "whether it is made, or a single card is missing"]
+    says: Annotated[str, "that in a few words"]
+    spoken: Annotated[str, "all of it as a sentence"]
+    points: Annotated[str, "what it scores, or would if it were made now"]
+    cards: Annotated[list[int], "those of it that this side has or may still get"]
+    dots: Annotated[str, "of many cards, as many as it takes: the letters of where they lie"]
+
+
+class RaceSide(TypedDict):
+    """What a side has made, and what it is nearest to."""
+
+    name: Annotated[str, "who it is"]
+    sum: Annotated[str, "what it has made together; empty: nothing"]
+    rows: Annotated[list[RaceRow], "the yaku, the nearest first"]
 
 
 class PanelState(TypedDict):
@@ -51,7 +76,12 @@ class PanelState(TypedDict):
     where: Annotated[str, "for each card of the deck, the letter of the place where it lies"]
     rows: Annotated[
         list[tuple[str, str, str, str]],
-        "for each yaku, how both sides stand: state and words of the side in front, of the other",
+        "for each yaku, how both sides stand: state and words of the side in front, of the other;"
+        " empty unless the open page lists them",
+    ]
+    race: Annotated[
+        list[RaceSide],
+        "the race of the side in front, and of the other; empty unless the open page shows it",
     ]
     sums: Annotated[list[str], "what each side has made"]
     unseen: Annotated[str, "where the unseen cards are"]
@@ -87,6 +117,7 @@ class Sheet(TypedDict):
 class PanelWords(TypedDict):
     """What the panel's pages and buttons are called."""
 
+    race: Annotated[str, "the page of the race for the yaku"]
     yaku: Annotated[str, "the page of the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
     piles: Annotated[str, "the page of both piles"]
@@ -100,14 +131,17 @@ class PanelWords(TypedDict):
 
 
 DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
+ShownPage = Literal["", "race", DrawerPage]
 
 
 class PanelTraits(SpeakingTraits):
     """What the panel shares with its front end."""
 
-    page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
+    page: Annotated[ShownPage, "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
-    faces: Annotated[list[str], "the faces of the deck as SVG, sent when it is first opened"]
+    sprites: Annotated[
+        list[str], "the canvases of the table's cards, by which their faces are kept"
+    ]
     book: Annotated[Book, "what stays the same from move to move"]
     state: Annotated[PanelState, "what changes"]
 

@@ -53,12 +53,13 @@ class Dialog(TypedDict):
 
 
 class ButtonTool(TypedDict):
-    """A button below the table."""
+    """A button below the table, or in its column."""
 
     kind: Literal["button"]
     action: Annotated[str, "what it does"]
     label: Annotated[str, "what it says"]
     key: Annotated[str, "the key that does the same; empty: none does"]
+    tab: Annotated[bool, "whether it is a tab of the column"]
     disabled: Annotated[NotRequired[bool], "whether it is unavailable now"]
     pressed: Annotated[NotRequired[bool], "whether what it switches is on"]
     expanded: Annotated[NotRequired[bool], "whether what it opens is open"]
@@ -118,7 +119,11 @@ class TableShown(TypedDict):
     twin_label: Annotated[str, "what the table in words is called"]
     twin: Annotated[list[TwinPart], "the table in words, part by part"]
     said_at: Annotated[Rect, "where both stand"]
-    drawer: Annotated[Literal["beside", "below"], "where the drawer stands, as seen from the table"]
+    drawer: Annotated[
+        Literal["column", "beside", "below"],
+        "where the drawer stands, as seen from the table: always there, or opened",
+    ]
+    column: Annotated[int, "how wide the column is, in pixels; 0: there is none"]
     month: Annotated[int, "of the round, whose colours the cloth has"]
     moon: Annotated[
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
@@ -171,6 +176,7 @@ class TableTraits(SpeakingTraits):
     state: Annotated[BridgeState, "everything shown"]
     sprites: Annotated[Sprites, "what the deck is drawn on"]
     storage_key: Annotated[str, "where the browser keeps the match; empty: nowhere"]
+    column_from: Annotated[int, "from which width it has a column, in pixels; 0: never"]
     resume_key: Annotated[str, "where a tab remembers to continue after a reload"]
     elsewhere: Annotated[bool, "whether another tab has played on, so that nothing is kept here"]
     words: Annotated[TableWords, "what is then said"]

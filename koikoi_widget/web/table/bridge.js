@@ -96,12 +96,13 @@ function show(view, parts, room) {
   parts.cloth.show(state);
   parts.moments.show(state);
   room.fit(state);
-  if (differs(state, view.shown, "tools")) parts.tools.show(state);
+  describe(view, state); // it says where the tools stand
+  const haveMoved = differs(state, view.shown, "column");
+  if (haveMoved || differs(state, view.shown, "tools")) parts.tools.show(state);
   parts.spoken.show(state);
   parts.twin.show(state);
   view.canvas?.setAttribute("aria-label", state.described);
   view.canvas?.setAttribute("lang", view.model.get("language") ?? "");
-  describe(view, state);
   view.shown = state;
   parts.moves.ringFocused(state);
   if (hadFocus || isLedTo(view)) keepFocus(view, parts, action);

@@ -1,6 +1,6 @@
 // The space that a table has: measured here, used by Python to lay out the table.
 
-import {spaceOf} from "./tools.js";
+import {hasColumn, spaceOf} from "./tools.js";
 
 /** @import {SizeEvent, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -63,7 +63,7 @@ export function roomOf(view, tools) {
   function measure() {
     const {root} = view;
     if (!root?.clientWidth) return;
-    const [strip, below] = spaceOf(tools);
+    const [strip, below] = hasColumn(view) ? [0, 0] : spaceOf(tools);
     const height = window.innerHeight - Math.max(0, heightAbove(root)) - below - coveredBelow(root);
     const ratio = window.devicePixelRatio || 1;
     /** @type {SizeEvent["size"]} */

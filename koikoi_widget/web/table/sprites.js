@@ -1,6 +1,7 @@
 // The deck as offscreen canvases of ipycanvas. Python could draw them only one after the other, with
 // four messages each; here the browser loads many faces as one picture.
 
+import {keepFaces} from "../shared/faces.js";
 import {drawnSheet, placeOn, spriteSheetOf} from "./sprite_sheets.js";
 
 /** @import {CanvasModel, Painter} from "../host" */
@@ -61,7 +62,12 @@ export function spriteDrawer(model) {
   return async ({width, height, places = [], pictures, first}) => {
     painter ??= await painterOf(model);
     const wanted = pictures ? [{places, image: spriteSheetOf(pictures)}] : sheets;
-    if (pictures) sheets = first ? wanted : [...sheets, ...wanted];
+    if (pictures) {
+      sheets = first ? wanted : [...sheets, ...wanted];
+      const {canvases} = model.get("sprites");
+      const ids = places.map((place) => canvases[place]);
+      keepFaces(model.widget_manager, ids, pictures);
+    }
     const drawAll = () =>
       Promise.allSettled(wanted.map((sheet) => draw(model, sheet, width, height)));
     painter.currentProcessing = painter.currentProcessing.then(drawAll);

@@ -1,5 +1,5 @@
-// The tools below the table. While only their values change they stay the same elements, so that the
-// one in use keeps the focus.
+// The tools of a table: below it, or at both ends of the column beside it. While only their values
+// change they stay the same elements, so that the one in use keeps the focus.
 
 import {button, changes, choiceOf, make, offer} from "../shared/dom.js";
 
@@ -11,6 +11,7 @@ import {button, changes, choiceOf, make, offer} from "../shared/dom.js";
 export function toolsOf(view) {
   const element = make("div", "koikoi-tools");
   element.setAttribute("role", "group");
+  const [tabs, others] = [make("div", "tabs"), make("div", "others")];
   const isOther = changes();
   /** @type {Shown[]} */
   let made = [];
@@ -21,23 +22,47 @@ export function toolsOf(view) {
     made.forEach((each, index) => {
       each.element.dataset.action = wanted[index].action;
     });
-    element.replaceChildren(...made.map((each) => each.element));
+    const isTab = (/** @type {unknown} */ _made, /** @type {number} */ index) =>
+      wanted[index].kind === "button" && wanted[index].tab;
+    const elements = made.map((each) => each.element);
+    tabs.replaceChildren(...elements.filter(isTab));
+    others.replaceChildren(...elements.filter((each, index) => !isTab(each, index)));
+    element.replaceChildren(...(made.length ? [tabs, others] : []));
   }
 
   return {
     element,
     /** @param {Partial<BridgeState>} state */
-    show({tools = [], tools_label = ""}) {
+    show({tools = [], tools_label = "", column = 0}) {
       if (isOther(tools.map(({kind, action}) => [kind, action]))) build(tools);
       for (const [index, each] of made.entries()) each.show(tools[index]);
       element.setAttribute("aria-label", tools_label);
-      // The table leaves its tools the height or width that they take below or beside the canvas.
+      // The table leaves its tools the height or width that they take below or beside the canvas, and
+      // what stands in its column leaves them both its ends.
       const {root, scale} = view;
-      const [width, height] = tools.length ? spaceOf(element) : [0, 0];
-      root?.style.setProperty("--koikoi-tools", `${height * scale}px`);
-      root?.style.setProperty("--koikoi-strip", `${width * scale}px`);
+      const [width, height] = tools.length && !column ? spaceOf(element) : [0, 0];
+      const sizes = {
+        tools: height * scale,
+        strip: width * scale,
+        facts: column,
+        head: column && tabs.offsetHeight,
+        foot: column && others.offsetHeight,
+      };
+      for (const [name, size] of Object.entries(sizes)) {
+        root?.style.setProperty(`--koikoi-${name}`, `${size}px`);
+      }
     },
   };
+}
+
+/**
+ * Returns whether a table of this width has a column beside it, where its tools take no room from it.
+ *
+ * @param {View} view
+ */
+export function hasColumn({model, root}) {
+  const from = model.get("column_from");
+  return from > 0 && (root?.clientWidth ?? 0) >= from;
 }
 
 /**

@@ -5,6 +5,7 @@ import pytest
 from koikoi_widget.table.model.screen import dialog_entry
 from koikoi_widget.table.scene.layout import (
     ASPECT,
+    COLUMN_FROM,
     SMALLEST_CARD,
     Layout,
     Rect,
@@ -184,6 +185,21 @@ def test_a_drawer_takes_its_room_from_a_wide_table_and_none_from_a_narrow_one(
         assert narrowed.card >= SMALLEST_CARD
     else:
         assert narrowed == layout
+
+
+@pytest.mark.parametrize(
+    ("size", "column"),
+    [((1160, 700), 340), ((1276, 657), 340), ((1436, 837), 360), ((1916, 1017), 400)],
+)
+def test_beside_a_wide_table_a_column_is_always_there_and_cards_are_not_smaller_than_without(
+    size: tuple[int, int], column: int
+) -> None:
+    layout = layout_for(*size, column_from=COLUMN_FROM)
+    assert (layout.column, layout.width) == (column, size[0] - column)
+    assert layout == layout_for(*size, column_from=COLUMN_FROM, has_drawer=True)
+    tools = 62  # pixels, below a table without a column
+    assert layout.card >= layout_for(size[0], size[1] - tools, has_drawer=True).card
+    assert not layout_for(COLUMN_FROM - 1, 700, column_from=COLUMN_FROM).column
 
 
 @pytest.mark.parametrize("width", [600, 628, 680])

@@ -37,29 +37,71 @@ def test_a_closed_panel_is_sent_nothing() -> None:
     for _step in range(6):
         play(table, rng)
     assert sent == []
-    assert not table.panel.faces and not table.panel.state
+    assert not table.panel.state
 
 
-def test_the_pictures_are_sent_once_and_a_move_needs_less_than_two_kilobytes() -> None:
+WIDE = [1440, 840, 1]
+
+
+@pytest.mark.parametrize("size", [[1000, 700, 1], WIDE], ids=["drawer", "column"])
+def test_a_move_needs_less_than_three_kilobytes_and_no_picture(size: list[int]) -> None:
     table, rng = a_table(), Random(1)
+    say(table, event="size", size=size)
     press(table, "yaku")
     sent = sent_by(table)
     sizes = []
     while table.match.round.number == 1 and table.match.round.phase != "over":
         play(table, rng)
         sizes += [len(json.dumps(each)) for each in sent]  # one for each card played
-        assert not any("faces" in each for each in sent)
+        assert "<svg" not in json.dumps(sent)
         sent.clear()
-    assert max(sizes) < 2048
+    assert max(sizes) < 3072
 
 
-def test_its_pictures_are_named_in_the_language_chosen_since() -> None:
-    table = a_table(deck="drawn")
-    press(table, "yaku")
-    english = table.panel.faces
-    with kk.language("de"):
-        assert "Kiefer" in table.panel.faces[0] and "Kiefer" not in english[0]
-    assert table.panel.faces == english
+def test_its_pictures_are_those_that_the_table_draws() -> None:
+    table = a_table()
+    assert table.panel.sprites == table.bridge.sprites["canvases"]
+
+
+def test_a_wide_table_has_a_column_that_shows_the_race_whatever_was_opened_and_closed() -> None:
+    table = a_table()
+    say(table, event="size", size=WIDE)
+    at_first = table.screen.layout
+    assert (table.panel.page, at_first.column) == ("race", 360)
+    for page, shown in [("yaku", "race"), ("unseen", "unseen"), ("unseen", "race")]:
+        press(table, page)
+        assert table.panel.page == shown
+        assert table.screen.layout == at_first, "nothing moves the table"
+        opened = [tool["action"] for tool in table.bridge.state["tools"] if tool.get("expanded")]
+        assert opened == ["yaku" if shown == "race" else shown]
+    say(table, event="size", size=[1000, 700, 1])
+    assert table.panel.page == "", "a drawer is opened by somebody"
+
+
+def test_every_tool_of_a_table_has_a_place_in_its_column() -> None:
+    table = a_table(helps="request", advice="request")
+    before = {tool["action"] for tool in table.bridge.state["tools"]}
+    say(table, event="size", size=WIDE)
+    tools = table.bridge.state["tools"]
+    assert [tool["action"] for tool in tools if tool["tab"]] == ["yaku", "advice", "unseen", "log"]
+    assert {tool["action"] for tool in tools} == before | {"keys"}
+
+
+def test_the_race_follows_the_match_and_speaks_in_sentences() -> None:
+    table, rng = a_table(), Random(1)
+    say(table, event="size", size=WIDE)
+    before = table.panel.state["race"]
+    while table.match.round.phase != "over":
+        play(table, rng)
+        for side in table.panel.state["race"]:
+            assert all(row["spoken"].endswith(".") for row in side["rows"])
+    own, other = table.panel.state["race"]
+    assert [own["name"], other["name"]] == ["You", "Silent"]
+    assert (own, other) != tuple(before)
+    made = table.match.view(0).rules.score(table.match.round.piles[0].mask, 1).as_dict()
+    assert {row["id"]: row["points"] for row in own["rows"]} == {
+        yaku: str(points) for yaku, points in made.items()
+    }
 
 
 def test_the_key_that_closes_it_is_known_before_it_opens() -> None:
@@ -70,16 +112,6 @@ def test_the_key_that_closes_it_is_known_before_it_opens() -> None:
     )
     press(table, "yaku")
     assert known == [True]
-
-
-def test_another_deck_brings_its_pictures_to_those_who_look() -> None:
-    table = a_table()
-    table.use_deck("drawn")
-    assert not table.panel.faces
-    press(table, "yaku")
-    before = table.panel.faces
-    table.use_deck("index")
-    assert len(before) == 48 == len(table.panel.faces) and before[0] != table.panel.faces[0]
 
 
 def test_a_button_opens_a_page_and_closes_it_again() -> None:
@@ -118,13 +150,28 @@ def test_its_own_button_closes_the_panel_as_well() -> None:
     assert not any(tool.get("expanded") for tool in table.bridge.state["tools"])
 
 
+@pytest.mark.parametrize("size", [[1000, 700, 1], WIDE], ids=["drawer", "column"])
 @pytest.mark.parametrize("page", ["yaku", "unseen", "piles"])
-def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(page: str) -> None:
+def test_all_that_is_sent_is_the_same_whatever_the_seat_cannot_see(
+    page: str, size: list[int]
+) -> None:
     tables = [a_table(match) for match in alike_to_the_first()]
     for table in tables:
+        say(table, event="size", size=size)
         say(table, event="act", action=page)
     first, second = (table.panel for table in tables)
     assert (first.book, first.state) == (second.book, second.state)
+
+
+def test_behind_the_curtain_the_column_is_empty() -> None:
+    table = a_table(opponent="person")
+    say(table, event="size", size=WIDE)
+    assert table.panel.page == "" and not table.panel.state
+    press(table, "show cards")
+    assert table.panel.page == "race"
+    while not table.state.curtain:
+        table.push(table.match.legal_actions[0])
+    assert table.panel.page == ""
 
 
 def test_behind_the_curtain_the_panel_is_closed_and_opens_nothing() -> None:
