@@ -199,15 +199,19 @@ def test_in_a_wide_window_the_race_is_in_sight_and_no_page_moves_the_table(
     assert canvas["y"] + canvas["height"] <= size["height"]
     for name in ("Unseen", "Log", "Keys", "Advice", "Yaku"):
         tool(player, name).click()
-        expect(player.root.locator(".koikoi-drawer:visible")).to_have_count(1)
-        assert boxes(player.canvas) == [canvas]
-        tabs = boxes(player.root.locator(".koikoi-tools .tabs"))[0]
-        shown, foot = boxes(
-            player.root.locator(".koikoi-drawer:visible"),
-            player.root.locator(".koikoi-tools .others"),
+        state = "aria-pressed" if name == "Advice" else "aria-expanded"
+        expect(tool(player, name)).to_have_attribute(state, "true")
+        drawer = player.root.locator(".koikoi-advice" if name == "Advice" else ".koikoi-panel")
+        shown = drawer.locator(".koikoi-drawer")
+        expect(shown).to_be_visible()
+        tabs, others = (
+            player.root.locator(f".koikoi-tools .{part}") for part in ("tabs", "others")
         )
-        assert tabs["y"] + tabs["height"] <= shown["y"] + 1
-        assert shown["y"] + shown["height"] <= foot["y"] + 1
+        now, head, at, foot = boxes(player.canvas, tabs, shown, others)
+        assert (now["width"], now["height"]) == (canvas["width"], canvas["height"])
+        assert now["x"] + now["width"] <= at["x"] + 1 and now["y"] == head["y"]
+        assert head["y"] + head["height"] <= at["y"] + 1
+        assert at["y"] + at["height"] <= foot["y"] + 1
     expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
     check(page)
 

@@ -25,6 +25,7 @@ export function yakuPage(book, pictures) {
     element,
     follow(state) {
       sums.replaceChildren(...state.sums.map((text, side) => sumOf(book.players[side], text)));
+      if (!state.rows.length) return; // another page is on its way
       for (const [index, row] of rows.entries()) row.follow(state, index);
     },
   };
