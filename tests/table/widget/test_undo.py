@@ -34,7 +34,8 @@ def test_nothing_can_be_taken_back_before_the_player_has_decided() -> None:
     assert table.match.actions  # the opponent's
     with pytest.raises(kk.IllegalAction, match="nothing to take back"):
         table.undo()
-    assert table.bridge.state["tools"][0]["disabled"]
+    (undo,) = (tool for tool in table.bridge.state["tools"] if tool["action"] == "undo")
+    assert undo["disabled"]
 
 
 def test_a_match_that_counts_has_no_way_back() -> None:
