@@ -145,7 +145,16 @@ def playable() -> dict[str, PlayerEntry]:
 
 def stronger_than(name: object) -> str:
     """Return the weakest player stronger than the one called `name`, "" if there is none."""
-    names = [*playable()]
+    return _next_to(name, [*playable()])
+
+
+def weaker_than(name: object) -> str:
+    """Return the strongest player weaker than the one called `name`, "" if there is none."""
+    return _next_to(name, [*playable()][::-1])
+
+
+def _next_to(name: object, names: list[str]) -> str:
+    """Return what follows `name` among `names`, "" for nothing."""
     place = names.index(name) + 1 if isinstance(name, str) and name in names else len(names)
     return names[place] if place < len(names) else ""
 

@@ -30,7 +30,7 @@ WAITING = """action => {
             .some(button => button.dataset.action === action);
 }"""
 BELOW_LAST_ROW = """dialog => {
-    const rows = [...dialog.querySelectorAll(".koikoi-row")];
+    const rows = [...dialog.querySelectorAll(".yaku li")];
     return dialog.getBoundingClientRect().bottom - rows.at(-1).getBoundingClientRect().bottom;
 }"""
 

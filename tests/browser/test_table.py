@@ -63,6 +63,7 @@ LIES_WITHIN = """([left, top, right, bottom]) =>
 # WCAG 2.2, 1.4.12.
 WIDER_LETTERS = """* { line-height: 1.5 !important; letter-spacing: 0.12em !important;
     word-spacing: 0.16em !important; }"""
+IS_DRAWN = "(card) => card.complete && card.naturalWidth > 0"
 IS_WHOLE = "words => words.scrollHeight <= words.clientHeight"
 
 PIXELS = "(canvas, at) => canvas.getContext('2d').getImageData(...at).data.join()"
@@ -228,16 +229,27 @@ def test_on_a_phone_all_tools_stand_in_one_row(page: Page, table: Tables, width:
     assert len(tools) == 6 and len({round(tool["y"]) for tool in tools}) == 1
 
 
+def won_with_brights() -> kk.Match:
+    """A match that seat 0 wins with three brights alone."""
+    matches = (played(seed=seed, rounds=1) for seed in count())
+    ends = ((match, match.round.settlement) for match in matches if match.winner == 0)
+    return next(match for match, end in ends if end and end.score.as_dict() == {"three-brights": 6})
+
+
 @pytest.mark.parametrize("widget", ["Table", "App"])
 @pytest.mark.parametrize("size", [DESKTOP, LAPTOP], ids=["large", "small"])
-def test_on_a_desktop_the_points_of_a_match_are_wholly_in_sight(
+def test_on_a_desktop_the_cards_that_won_a_match_are_large_and_nothing_covers_them(
     page: Page, table: Tables, widget: str, size: ViewportSize
 ) -> None:
     page.set_viewport_size(size)
-    dialog = table(code(reached("match over", rounds=12), widget)).root.locator(".koikoi-dialog")
-    chart, buttons = boxes(dialog.locator("svg"), dialog.locator(".koikoi-buttons"))
-    assert chart["y"] + chart["height"] <= buttons["y"]
-    assert chart["width"] >= 290, "its letters are smaller than it was drawn with"
+    dialog = table(code(won_with_brights(), widget)).root.locator(".koikoi-dialog")
+    cards = dialog.locator(".fan .card").all()
+    assert len(cards) == 3
+    for card in cards:
+        (at,) = boxes(card)
+        assert at["width"] >= 80
+        page.wait_for_function(IS_DRAWN, arg=card.element_handle())
+        card.click(trial=True)  # nothing covers it
     assert dialog.evaluate(IS_WHOLE)
 
 
@@ -262,7 +274,7 @@ def test_the_rows_of_buttons_below_a_result_are_equally_wide(
         rows.setdefault(round(box["y"]), []).append(box)
     left = {round(min(box["x"] for box in row)) for row in rows.values()}
     right = {round(max(box["x"] + box["width"] for box in row)) for row in rows.values()}
-    assert [len(row) for row in rows.values()] == ([1, 2, 2] if size is PHONE else [2, 3])
+    assert [len(row) for row in rows.values()] == ([1, 2, 3] if size is PHONE else [3, 3])
     assert len(left) == len(right) == 1
 
 

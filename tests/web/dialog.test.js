@@ -10,7 +10,6 @@ const DIALOG = {
   kind: "decide",
   title: "Stop?",
   lines: ["5 points"],
-  chart: "",
   suggests: "",
   at: [0, 10, 100, 20],
 };
@@ -104,7 +103,7 @@ test("a dialog aside takes the focus, and gives it back to what opened it", () =
   const opener = el.appendChild(document.createElement("button"));
   el.append(dialog.element);
   opener.focus();
-  const shown = {kind: "aside", title: "The match", figure: "", lines: [], chart: "", buttons: []};
+  const shown = {kind: "aside", title: "The match", lines: [], buttons: []};
   for (const title of ["The match", "Give up?"]) {
     const now = {dialog: {...shown, title}};
     dialog.show(asState(now));
@@ -113,4 +112,55 @@ test("a dialog aside takes the focus, and gives it back to what opened it", () =
   }
   dialog.show(asState({dialog: null}));
   assert.ok(document.activeElement === opener);
+});
+
+/** @type {any} */
+const RESULT = {
+  total: "5 + 1 = 6 points",
+  yaku: [
+    {
+      name: "Flower Viewing",
+      points: "5",
+      cards: [
+        [8, "Curtain"],
+        [32, "Sake Cup"],
+      ],
+    },
+    {name: "Chaff", points: "1", cards: [[32, "Sake Cup"]]},
+  ],
+  score: [
+    ["You", "6", false],
+    ["Novice", "0", true],
+  ],
+  held_label: "Novice still held",
+  held: [[3, "January chaff 2"]],
+  left: "2 rounds left",
+  light: "",
+};
+
+/** @param {Element} element */
+const alts = (element) => [...element.querySelectorAll("img")].map((card) => card.alt);
+
+/** @param {any} shown */
+function ended(shown) {
+  model.set("sprites", {canvases: [], painter: ""});
+  const dialog = dialogOf(view);
+  dialog.show(asState({dialog: {...DIALOG, result: RESULT, ...shown}}));
+  return dialog.element;
+}
+
+test("the end of a round names each yaku with its cards and points, the score and what was held", () => {
+  const element = ended({kind: "result"});
+  assert.deepEqual(texts(element, ".yaku li"), ["Flower Viewing5", "Chaff1"]);
+  assert.deepEqual(alts(the(element, ".yaku")), ["Curtain", "Sake Cup", "Sake Cup"]);
+  assert.deepEqual(texts(element, ".score"), ["You 6 : 0 Novice"]);
+  assert.deepEqual(alts(the(element, ".held")), ["January chaff 2"]);
+  assert.deepEqual(texts(element, ".left"), ["2 rounds left"]);
+});
+
+test("at the end of a match a card that counts twice lies there once, before the sun", () => {
+  const element = ended({kind: "end", result: {...RESULT, light: "sun", left: ""}});
+  assert.deepEqual(alts(the(element, ".stage.sun .fan")), ["Curtain", "Sake Cup"]);
+  assert.deepEqual(texts(element, ".names"), ["Flower Viewing + Chaff"]);
+  assert.equal(element.querySelector(".held"), null);
 });

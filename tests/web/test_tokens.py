@@ -44,11 +44,8 @@ def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     set_by_scripts = of_the_layout | of_what_is_said | of_the_moon | of_a_question
     drawn_by_python = {
         "koikoi-place-line",
-        "koikoi-mine",
-        "koikoi-others",
         "koikoi-chart-red",
         "koikoi-chart-grey",
-        "koikoi-chart-grid",
         "koikoi-known",
     }
     used = uses(tokens.FILE, *SHEETS, *WEB.rglob("*.js"), *TEMPLATES.glob("*.j2"))

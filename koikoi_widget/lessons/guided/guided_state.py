@@ -12,11 +12,12 @@ from ...engine.actions import Action, Play
 from ...locale import _
 from ...table.model import events, update as table
 from ...table.model.events import Effects, Event
-from ...table.model.screen import Screen, TableScreen, table_shown
+from ...table.model.screen import Screen, TableScreen, dialog_entry, table_shown
 from ...table.model.state import TableState
 from ...table.scene.layout import Layout
 from ...table.scene.scene import GROUPS, Scene, Shown
-from ...table.words.sentences import result_title, spoken, won
+from ...table.words.results import round_result
+from ...table.words.sentences import spoken
 from ...web import protocol
 from .script import Script, Step, answer_to, facts, hint_of
 
@@ -126,14 +127,11 @@ class GuidedScreen(TableScreen):
         """What the bridge is told: no tools, and nothing to choose at the end."""
         told, state = table_shown(self.state, self) | {"tools": []}, self.state
         if told["dialog"] and self.shown.is_over:
-            result = told["dialog"] | {
-                "title": result_title(self.shown),
-                "buttons": [],
-                "chart": "",
-                "figure": won(self.shown),
-                "lines": told["dialog"]["lines"][1:],
-            }
-            return told | {"dialog": result}
+            ended = round_result(self.shown)
+            assert ended.result
+            shown = replace(ended.result, held=None)  # the guide says the rest
+            result = replace(ended, lines=(), buttons=(), result=shown)
+            return told | {"dialog": dialog_entry(result, self.layout, state.seat)}
         if state.is_read:
             asked = _("Read on, then press “Continue”.")
             spoken_now = spoken(self.shown, todo=asked)

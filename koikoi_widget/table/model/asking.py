@@ -8,9 +8,12 @@ from ...locale import _
 from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
 from ..scene.scene import Shown
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
+from ..words.results import match_result, round_result
 from ..words.sentences import Dialog, dialog
-from .commands import opponent_of
+from .commands import opponent_of, reviews
 from .state import Aside, Offer, Resigned, TableState, name_of
+
+Buttons = tuple[tuple[str, str], ...]
 
 
 def asked(state: TableState, shown: Shown) -> Dialog | None:
@@ -19,15 +22,31 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
         return None
     choice = (("choose", _("New match")),) if state.has_choice else ()
     if front := _in_front(state):
-        return replace(front, buttons=front.buttons + choice) if state.has_resigned else front
-    question = curtain(state) or dialog(shown)
-    if not (question and shown.is_over):
-        return question
-    again, *rest = question.buttons
-    following = state.next_opponent
-    onward = (("next opponent", _("Play {name}", name=name_of(following))),) if following else ()
-    suggests = "next opponent" if following else question.suggests
-    return replace(question, buttons=(*onward, again, *choice, *rest), suggests=suggests)
+        return _ended(state, front, choice) if state.has_resigned else front
+    if curtain_or_question := curtain(state) or dialog(shown):
+        return curtain_or_question
+    if shown.is_over:
+        return _ended(state, match_result(shown, state.match), choice)
+    return round_result(shown) if shown.view.phase == "over" else None
+
+
+def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
+    """Return the end of a match with the ways on: first those that most players want."""
+    again, *rest = result.buttons
+    onward, easier, review = _ways_on(state)
+    suggests = "next opponent" if onward else result.suggests
+    buttons = (*onward, *((*review, again) if onward else (again, *review)), *easier)
+    return replace(result, buttons=(*buttons, *choice, *rest), suggests=suggests)
+
+
+def _ways_on(state: TableState) -> tuple[Buttons, Buttons, Buttons]:
+    """Return the buttons of a stronger opponent, of a weaker one, and of one's own mistakes."""
+    stronger, weaker = state.next_opponent, state.easier_opponent
+    return (
+        (("next opponent", _("Play {name}", name=name_of(stronger))),) if stronger else (),
+        (("easier opponent", _("An easier opponent")),) if weaker else (),
+        (("turning points", _("See your turning points")),) if reviews(state) else (),
+    )
 
 
 def waiting(state: TableState) -> Dialog | None:

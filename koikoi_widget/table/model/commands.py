@@ -215,16 +215,27 @@ def _shut(state: TableState) -> tuple[TableState, Effects]:
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
     playback = Playback(state.match, state.names, str(seat or 0), seat)
-    return _watching(playback, state)
+    return _watching(Watching(playback, is_beside=True), state)
+
+
+def reviews(state: TableState) -> bool:
+    """Return whether the mistakes of one player can be shown; before the end they reveal cards."""
+    return state.match.is_over and not state.is_shared
+
+
+def _turning_points(state: TableState) -> tuple[TableState, Effects]:
+    """Open the replay at the player's costliest mistake."""
+    playback = Playback(state.match, state.names, str(state.seat), state.seat)
+    return _watching(Watching(playback, is_beside=True).toggled(), state)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
     playback = Playback(_opened(state), (_("Player 1"), _("Player 2")))
-    return _watching(playback, state)
+    return _watching(Watching(playback, is_beside=True), state)
 
 
-def _watching(playback: Playback, state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, overlay=Watching(playback, is_beside=True), page=""), ()
+def _watching(watching: Watching, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, overlay=watching, page=""), ()
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -354,6 +365,10 @@ TABLE: Commands[TableState, TableState] = {
         does=lambda state: (state, (BeginAnother(state.match.rules, state.next_opponent),)),
         when=lambda state: bool(state.next_opponent),
     ),
+    "easier opponent": Command(
+        does=lambda state: (state, (BeginAnother(state.match.rules, state.easier_opponent),)),
+        when=lambda state: bool(state.easier_opponent),
+    ),
     "resign": Command(
         does=lambda state: (replace(state, overlay=Aside(gives_up=True)), ()),
         when=lambda state: (
@@ -365,8 +380,12 @@ TABLE: Commands[TableState, TableState] = {
         does=lambda state: (state, (Download(str(state.match.record)),)),
         when=lambda state: state.match.is_over or not state.is_sealed,
     ),
-    # Before the end it would reveal the hidden cards.
+    # Before the end they would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),
+    "turning points": Command(
+        does=_turning_points,
+        when=reviews,
+    ),
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
     "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),

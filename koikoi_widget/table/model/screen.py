@@ -11,15 +11,25 @@ from typing import Self, cast
 from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ...engine.actions import Action, Play
 from ...engine.cards import Card
-from ...locale import _, anew, as_sentence, in_a_row
+from ...engine.words.names import card_name
+from ...locale import _, anew, as_sentence, in_a_row, number
 from ...web import protocol
 from ..advice.advice_box import empty
 from ..replay.match_review import Watching
 from ..replay.playback import Playback
-from ..scene.layout import Layout
+from ..scene.layout import Layout, Rect
 from ..scene.scene import Placed, Scene, Shown, scene
 from ..words.announcements import moment
-from ..words.sentences import Dialog, action_label, described, happened, prompt, spoken, taken_by
+from ..words.sentences import (
+    Dialog,
+    Result,
+    action_label,
+    described,
+    happened,
+    prompt,
+    spoken,
+    taken_by,
+)
 from ..words.text_table import twin
 from . import commands
 from .appearance import CLOTHS, Look
@@ -279,7 +289,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
         "move": len(state.match.actions),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": undone + spoken(shown, dialog),
-        "dialog": dialog_entry(dialog, screen.layout),
+        "dialog": dialog_entry(dialog, screen.layout, state.seat, state.look.names),
         "tools": [*_opening(buttons, screen)],
         "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
         "remark": ""
@@ -330,21 +340,48 @@ _MOMENT_KEYS = {
 }
 
 
-def dialog_entry(asked: Dialog | None, layout: Layout) -> protocol.Dialog | None:
-    """Return a dialog as the bridge shows it."""
+def dialog_entry(
+    asked: Dialog | None, layout: Layout, seat: int = 0, names: str = "traditional"
+) -> protocol.Dialog | None:
+    """Return a dialog as the bridge shows it to `seat`, its cards named from a name set."""
     if asked is None:
         return None
     return {
         "kind": asked.kind,
         "title": asked.title,
         "lines": list(asked.lines),
-        "figure": asked.figure,
+        "result": _result_entry(asked.result, layout, seat, names) if asked.result else None,
         "copy": _to_copy(*asked.copy) if asked.copy else None,
-        "chart": asked.chart,
         "buttons": list(asked.buttons),
         "suggests": asked.suggests,
         "at": _place_of(asked, layout),
     }
+
+
+def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> protocol.Result:
+    """Return what a result shows, with the player at `seat` on the side where their points are."""
+    theirs, mine = layout.heads
+    order = (seat, 1 - seat) if mine.x < theirs.x else (1 - seat, seat)
+    label, held = result.held or ("", ())
+    return {
+        "total": result.total,
+        "yaku": [
+            {"name": name, "points": number(points), "cards": _cards(cards, names)}
+            for name, points, cards in result.yaku
+        ],
+        "score": [
+            (result.standing[player][0], number(result.standing[player][1]), player != seat)
+            for player in order
+        ],
+        "held_label": label,
+        "held": _cards(held, names),
+        "left": result.left,
+        "light": result.light,
+    }
+
+
+def _cards(cards: Iterable[Card], names: str) -> list[protocol.NamedCard]:
+    return [(card.index, card_name(card, names)) for card in cards]
 
 
 def _to_copy(label: str, text: str) -> protocol.ToCopy:
@@ -354,17 +391,18 @@ def _to_copy(label: str, text: str) -> protocol.ToCopy:
 def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
     """Return which part of the table a dialog covers, None for the middle.
 
-    A result leaves the opponent's hand in sight, and on a wide table the piles, where the cards of
-    a yaku are lit, unless the match is over and its chart needs the width. A question leaves hand
-    and field in sight, and on a narrow table hangs over what happened: the player's own pile below,
-    of which it tells, is covered only by long words.
+    The result of a round leaves hands and piles in sight, where the cards of a yaku are lit, but on
+    a narrow table may need the place of the opponent's pile; the end of a match covers the table.
+    A question leaves hand and field in sight, and on a narrow table hangs over what happened: the
+    player's own pile below, of which it tells, is covered only by long words.
     """
     top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
-    below = replace(layout.band, y=top, h=layout.height - top)
+    over = layout.sides[0].y if layout.portrait else top
+    field = replace(layout.band, y=over, h=layout.band.y + layout.band.h - over)
     asking = replace(layout.band, y=end, h=layout.band.y + layout.band.h - end)
-    places = {"decide": asking, "curtain": layout.hand, "result": below}
+    whole = Rect(0, 0, layout.width, layout.height)
+    places = {"decide": asking, "curtain": layout.hand, "result": field, "end": whole}
     if asked.kind not in places:
         return None
     at = places[asked.kind]
-    is_wide = layout.portrait or asked.chart
-    return (replace(at, x=0, w=layout.width) if is_wide else at).as_tuple()
+    return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_tuple()

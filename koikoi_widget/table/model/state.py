@@ -10,7 +10,7 @@ from ...engine.cards import Card
 from ...engine.match import Match
 from ...engine.view import View
 from ...locale import _
-from ...players import Player, stronger_than, title_of
+from ...players import Player, stronger_than, title_of, weaker_than
 from ..advice.advising import Advising
 from ..replay.match_review import Watching
 from ..saved.saved_match import PERSON, Kept
@@ -192,6 +192,12 @@ class TableState:
     def next_opponent(self) -> str:
         """Who comes after the opponent that has just been beaten; "" if nobody does."""
         return stronger_than(self.opponent) if self.match.winner == self.seat else ""
+
+    @property
+    def easier_opponent(self) -> str:
+        """Who comes before the opponent that has just won; "" if nobody does."""
+        has_lost = self.match.winner == 1 - self.seat or self.has_resigned
+        return weaker_than(self.opponent) if has_lost else ""
 
     @property
     def steps_back(self) -> int:

@@ -16,7 +16,8 @@ from ...locale import _, anew, as_sentence, in_a_row
 from ...web.protocol import ChoiceTool, RangeTool
 from ..scene.scene import Shown
 from ..words.announcements import made_now
-from ..words.sentences import happened, listed_settlement, result_title
+from ..words.results import listed_settlement, result_title
+from ..words.sentences import happened
 
 OPEN = "open"
 SIDES = ("0", "1", OPEN)

@@ -37,7 +37,6 @@ class Shown:
     last: tuple[int, Action] | None = None  # the action just played and who played it
     is_over: bool = False
     winner: int | None = None
-    history: tuple[tuple[int, int], ...] = ()  # the points of both seats after each round
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
     places: Places = ()  # where each card of the field lies, if it has a place already
@@ -63,7 +62,6 @@ class Shown:
             last=match.last,
             is_over=match.is_over,
             winner=match.winner,
-            history=match.history,
             selected=selected,
             places=places_of(match.positions),
         )

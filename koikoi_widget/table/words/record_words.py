@@ -11,7 +11,7 @@ from ...engine.match import Match, as_match
 from ...engine.texts import MOST_READ, bounded
 from ...locale import _, number
 from ..scene.scene import rules_title
-from .sentences import Dialog
+from .sentences import Dialog, Result
 
 # What the browser keeps and nobody can read is offered under this name; a match under its own.
 FILE_NAME = "koi-koi-match.txt"
@@ -106,12 +106,18 @@ def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | 
         said = _("You resigned in round {number} of {rounds}.", **facts)
     else:
         said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
-    points = tuple(number(match.points[player]) for player in (seat, 1 - seat))
+    (first, second), points = names, match.points
     return Dialog(
-        "result",
+        "end",
         _("{name} wins the match", name=names[1 - seat]),
-        (said, *zip((names[seat], names[1 - seat]), points, strict=True)),
+        (said,),
         (("new", _("Rematch")),),
+        Result(
+            "",
+            (),
+            ((first, points[0]), (second, points[1])),
+            light="sun" if you is None else "moon",
+        ),
         suggests="new",
     )
 

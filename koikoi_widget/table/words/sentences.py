@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Literal
 
 from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ...engine.cards import Card, CardSet
@@ -13,8 +14,6 @@ from ...engine.round import Laid, captures, lucky
 from ...engine.settle import factors, multiplier, settle_stop
 from ...engine.view import View
 from ...engine.words.names import card_name, month_name, month_title
-from ...engine.words.yaku_names import yaku_name
-from ...engine.yaku import Score
 from ...locale import (
     N_,
     _,
@@ -22,17 +21,14 @@ from ...locale import (
     as_sentence,
     either_of,
     in_a_list,
-    in_a_long_list,
     in_a_row,
     ngettext,
     number,
     points_words,
     product_words,
     side_by_side,
-    without_stop,
 )
 from ..scene.scene import Shown, made_yaku
-from .chart import chart_svg
 
 # Each event as the player causes it, and as the opponent `name` does.
 _LAID = {
@@ -76,16 +72,17 @@ def happened(shown: Shown) -> str:
     seat, action = shown.last
     parts = [_laid_sentence(laid, shown) for laid in view.laid]
     if str(action) in _SAID:
-        parts.insert(0, _by(_SAID[str(action)], seat, shown))
+        parts.insert(0, addressed(_SAID[str(action)], seat, shown))
     return in_a_row(parts)
 
 
-def _by(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
+def addressed(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:
+    """Return the first of two sentences if `seat` is spoken to, else the one with its name."""
     return _(pair[0 if seat == shown.you else 1], name=shown.names[seat], **values)
 
 
 def _laid_sentence(laid: Laid, shown: Shown) -> str:
-    return _by(
+    return addressed(
         _LAID[laid.source, bool(laid.taken)],
         laid.seat,
         shown,
@@ -103,7 +100,7 @@ def _taken_words(laid: Laid, names: str) -> str:
 
 def _opening(shown: Shown) -> str:
     view = shown.view
-    starts = _by((N_("You start."), N_("{name} starts.")), view.starter, shown)
+    starts = addressed((N_("You start."), N_("{name} starts.")), view.starter, shown)
     return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
 
 
@@ -225,12 +222,42 @@ def multiplied(shown: Shown, seat: int) -> str:
     return _("Multiplier: {steps}.", steps=in_a_list(steps))
 
 
+Yaku = tuple[tuple[str, int, tuple[Card, ...]], ...]  # names, points, the cards that make them
+Light = Literal["sun", "moon", ""]
 Line = str | tuple[str, str]  # of a dialog: a sentence, or what something is and how much
 
 
-def _in_words(line: Line) -> str:
+def in_words(line: Line) -> str:
     """Return a line in words."""
     return line if isinstance(line, str) else _("{name}: {points}", name=line[0], points=line[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What the end of a round or of a match shows besides its sentences.
+
+    Attributes:
+        total: how the points came about: "5 + 1 = 6 points"; "" if nobody has won any.
+        yaku: the yaku of the winner, with their points and the cards that make them.
+        standing: the names of both players and their points in the match, by seat.
+        held: the cards that were left in a hand, and whose they are.
+        left: how many rounds are left.
+        light: what stands behind the end of a match, for who has won it or has not.
+    """
+
+    total: str
+    yaku: Yaku
+    standing: tuple[tuple[str, int], tuple[str, int]]
+    held: tuple[str, tuple[Card, ...]] | None = None
+    left: str = ""
+    light: Light = ""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it shows, in words."""
+        yaku = in_a_list(f"{name} {points}" for name, points, _cards in self.yaku)
+        standing = in_a_list(f"{name} {points}" for name, points in self.standing)
+        return tuple(filter(None, (yaku, self.total, standing, self.left)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,45 +265,41 @@ class Dialog:
     """A question or a result over the table.
 
     Attributes:
-        kind: "decide" leaves the table visible, "curtain" covers the hand, "result" stands beside
-            the piles if they lie at the side, all others in the middle.
+        kind: "decide" leaves the table visible, "curtain" covers the hand, "result" lies on the
+            field, "end" covers the table, all others stand in the middle.
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
         buttons: what each button sends and what it says.
         suggests: which button is emphasised, by what it sends; "" for none, as where either answer
             may be right.
         copy: what can be copied: what it is called, and the text; too long to be read out.
-        chart: a picture below the lines, as SVG with a text alternative.
-        figure: what it is all about, in large letters above the lines.
+        result: what a round or a match that is over shows besides its words.
     """
 
     kind: str
     title: str
     lines: tuple[Line, ...] = ()
     buttons: tuple[tuple[str, str], ...] = field(default=())
-    chart: str = ""
-    figure: str = ""
+    result: Result | None = None
     copy: tuple[str, str] | None = None
     suggests: str = ""
 
     @property
     def words(self) -> tuple[str, ...]:
         """Everything that it says, in the order in which it is read."""
-        texts = (self.title, self.figure, *map(_in_words, self.lines))
-        return tuple(filter(None, texts))
+        shown = self.result.words if self.result else ()
+        return (self.title, *shown, *map(in_words, self.lines))
 
 
 def dialog(shown: Shown) -> Dialog | None:
-    """Return the dialog that the position asks for, None while cards are played."""
+    """Return the question that the position asks, None while cards are played."""
     view = shown.view
-    if view.phase == "over":
-        return _match_result(shown) if shown.is_over else _round_result(shown)
     if view.turn != view.seat or view.phase not in ("decide", "declare"):
         return None
     buttons = tuple(
         (str(action), action_label(action, view, shown.card_names)) for action in view.legal_actions
     )
     if view.phase == "declare":
-        lines = tuple(_luck(view.hand, shown))
+        lines = tuple(luck_words(view.hand, shown))
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
     turns = len(view.hand)
     left = ngettext("{count} turn left", "{count} turns left", turns)
@@ -305,72 +328,14 @@ def _score(points: tuple[int, int], seat: int) -> str:
     return f"{number(points[seat])} : {number(points[1 - seat])}"
 
 
-def _score_lines(score: Score) -> Iterator[Line]:
-    return ((yaku_name(yaku.id), number(points)) for yaku, points in score)
-
-
-_WINS = (N_("You win the round"), N_("{name} wins the round"))
 # How many cards of a month make a hand lucky, and the words for it.
 _LUCK = {
     "four-of-a-month": (4, N_("Four of a month: {cards}.")),
     "four-pairs": (2, N_("Four pairs: {cards}.")),
 }
-_REASONS = {
-    "exhausted": N_("Both hands are empty and nobody has stopped."),
-    "void": N_("Both hands are lucky: the round is void."),
-    "lucky": N_("A lucky hand."),
-}
 
 
-def _round_result(shown: Shown) -> Dialog:
-    buttons = ((str(DEAL), action_label(DEAL, shown.view)),)
-    lines = tuple(_settlement_lines(shown))
-    return Dialog(
-        "result", result_title(shown), lines, buttons, figure=won(shown), suggests=str(DEAL)
-    )
-
-
-def won(shown: Shown) -> str:
-    """Return what the round was worth to its winner; "" if it was worth nothing."""
-    end = shown.view.settlement
-    total = end.base * end.multiplier if end else 0
-    return points_words(total) if total else ""
-
-
-def listed_settlement(shown: Shown) -> str:
-    """Return who got what for the round, in one line."""
-    return in_a_long_list(without_stop(_in_words(line)) for line in _settlement_lines(shown))
-
-
-def result_title(shown: Shown) -> str:
-    """Return who won the round."""
-    settlement = shown.view.settlement
-    assert settlement is not None
-    if settlement.winner is None:
-        return _("Nobody wins the round")
-    return _by(_WINS, settlement.winner, shown)
-
-
-def _settlement_lines(shown: Shown) -> Iterator[Line]:
-    view = shown.view
-    settlement = view.settlement
-    assert settlement is not None
-    if settlement.reason in _REASONS:
-        yield _(_REASONS[settlement.reason])
-    if settlement.reason in ("lucky", "void"):
-        yield from _luck(view.hand, shown)
-        yield from _luck(view.opponent_hand, shown)
-    yield from _score_lines(settlement.score)
-    if settlement.multiplier > 1:
-        yield product_words(settlement.base, settlement.multiplier)
-    if settlement.reason == "stop" and settlement.winner is not None:
-        if steps := multiplied(shown, settlement.winner):
-            yield steps
-    for seat in (view.seat, 1 - view.seat):
-        yield shown.names[seat], _balance(view, seat)
-
-
-def _luck(hand: CardSet, shown: Shown) -> Iterator[str]:
+def luck_words(hand: CardSet, shown: Shown) -> Iterator[str]:
     """Yield what makes a hand lucky, and with which cards, if anything does."""
     luck = lucky(hand)
     if luck:
@@ -380,49 +345,15 @@ def _luck(hand: CardSet, shown: Shown) -> Iterator[str]:
         yield _(sentence, cards=listed(cards, shown.card_names))
 
 
-def _balance(view: View, seat: int) -> str:
-    assert view.settlement is not None
-    change, now = view.settlement.points[seat], view.points[seat]
-    return _(
-        "{before} {sign} {change} = {now}",
-        before=number(now - change),
-        sign="−" if change < 0 else "+",
-        change=abs(change),
-        now=number(now),
-    )
-
-
-def _match_result(shown: Shown) -> Dialog:
-    titles = (N_("You win the match"), N_("{name} wins the match"))
-    title = _("The match is a draw") if shown.winner is None else _by(titles, shown.winner, shown)
-    lines: list[Line] = [as_sentence(result_title(shown)), *_settlement_lines(shown)]
-    view = shown.view
-    if view.rules.bust and min(view.points) < 0:
-        below = (
-            N_("You are below 0, which loses the match."),
-            N_("{name} is below 0, which loses the match."),
-        )
-        lines.append(_by(below, view.points.index(min(view.points)), shown))
-    buttons = (
-        ("new", _("Rematch")),
-        ("replay", _("Replay")),
-        ("save", _("Download the record")),
-    )
-    chart = chart_svg(shown.history, shown.names, view.seat)
-    figure = _score(view.points, view.seat)
-    return Dialog("result", title, tuple(lines), buttons, chart, figure, suggests="new")
-
-
 def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
     """Return what a screen reader says after an action: what happened, and what to do now.
 
     Args:
-        asked: the current dialog, if it is not the one that the position asks for.
+        asked: the current dialog.
         todo: what to do, if it is not what the position asks for.
     """
     if not todo:
-        question = asked or dialog(shown)
-        todo = in_a_row(map(as_sentence, question.words)) if question else prompt(shown)
+        todo = in_a_row(map(as_sentence, asked.words)) if asked else prompt(shown)
     return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
 
 
@@ -450,10 +381,12 @@ def described(shown: Shown) -> str:
     hand = listed(view.hand, names) or (_("face down") if shown.covered else _("empty"))
     parts = [
         _("Koi-Koi table. Field: {field}.", field=listed(view.field, names) or _("empty")),
-        _by(_HANDS, mine, shown, cards=hand),
-        _by(_HANDS, other, shown, cards=listed(shown.revealed, names)) if shown.revealed else "",
+        addressed(_HANDS, mine, shown, cards=hand),
+        addressed(_HANDS, other, shown, cards=listed(shown.revealed, names))
+        if shown.revealed
+        else "",
         *(
-            _by(
+            addressed(
                 _PILES,
                 seat,
                 shown,

@@ -36,17 +36,41 @@ class Move(TypedDict):
     chosen: Annotated[bool, "whether its card is raised, and waits for a second press"]
 
 
+NamedCard = tuple[int, str]  # the place of a card in the deck, and what it is called
+
+
+class MadeYaku(TypedDict):
+    """A yaku that was made."""
+
+    name: Annotated[str, "what it is called"]
+    points: Annotated[str, "what it scores"]
+    cards: Annotated[list[NamedCard], "the cards that make it"]
+
+
+class Result(TypedDict):
+    """How a round or a match ended."""
+
+    total: Annotated[str, "how the points came about; empty: there are none"]
+    yaku: Annotated[list[MadeYaku], "what the winner has made"]
+    score: Annotated[
+        list[tuple[str, str, bool]], "both players as they sit: name, points, is it the opponent?"
+    ]
+    held_label: Annotated[str, "whose cards were left"]
+    held: Annotated[list[NamedCard], "these cards"]
+    left: Annotated[str, "how many rounds are left; empty: none"]
+    light: Annotated[Literal["sun", "moon", ""], "what stands behind the end of a match"]
+
+
 class Dialog(TypedDict):
     """A question, or something to read."""
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
-    figure: Annotated[str, "what it is all about, in large letters"]
+    result: Annotated[Result | None, "what a round or a match that is over shows besides"]
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
     copy: Annotated[ToCopy | None, "what can be copied, below the buttons"]
-    chart: Annotated[str, "a picture below them, as SVG"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says"]
     suggests: Annotated[str, "what the emphasised one of them does; empty: none is"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]

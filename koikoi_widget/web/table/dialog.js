@@ -2,6 +2,7 @@
 
 import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
+import {resultOf} from "./result.js";
 import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
@@ -81,14 +82,8 @@ function boxOf(view, dialog, isKnown) {
   box.tabIndex = -1;
   const text = make("div");
   text.append(...dialog.lines.map(lineOf));
-  box.append(make("h2", "", dialog.title));
-  if (dialog.figure) box.append(make("p", "koikoi-figure", dialog.figure));
-  box.append(text);
-  if (dialog.chart) {
-    const chart = make("div", "koikoi-chart");
-    chart.innerHTML = dialog.chart;
-    box.append(chart);
-  }
+  const {above, below} = resultOf(view, dialog);
+  box.append(...above, make("h2", "", dialog.title), ...below, text);
   box.append(buttonsOf(view, dialog, isKnown));
   if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
   place(box, dialog);
@@ -119,6 +114,7 @@ function buttonsOf(view, dialog, isKnown) {
     for (const each of buttons) each.disabled = false;
   }, READY_AFTER);
   row.append(...buttons);
+  if (dialog.result?.left) row.append(make("span", "left", dialog.result.left));
   return row;
 }
 
@@ -129,7 +125,8 @@ function buttonsOf(view, dialog, isKnown) {
 function place(box, {kind, at}) {
   if (!at) return;
   const [x, y, w, h] = at;
-  const top = kind === "decide" ? y : y + h / 2; // this kind hangs from the upper edge
+  // A question hangs from the upper edge; a result grows from the lower one.
+  const top = {decide: y, result: y + h}[kind] ?? y + h / 2;
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
   box.style.setProperty("--koikoi-asked-end", `${y + h}px`);
   if (kind === "result") box.style.maxHeight = `${h}px`;

@@ -135,7 +135,7 @@ def test_between_the_rounds_the_learner_deals_and_nothing_else() -> None:
     while hand.step.title != "Your call has failed":
         follow(hand)
     asked = hand.table.bridge.state["dialog"]
-    assert asked["buttons"] == [("deal", "Next round")]
+    assert asked["buttons"] == [("deal", "Next round: February, plum")]
     assert "Multiplier: ×2 for your koi-koi." in asked["lines"]
     hand.hint()
     assert hand.answer == "Press “Next round”."

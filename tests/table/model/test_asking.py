@@ -59,7 +59,7 @@ def test_a_match_that_ends_while_its_player_is_asked_about_resigning_shows_its_r
     asks = after(TableState(match=before), events.Act("resign"))
     assert {name for name, _label in dialog(asks)["buttons"]} == {"give up", "close"}
     over = after(asks, events.Answer(end.actions[-1]))
-    assert over.match.is_over and dialog(over)["kind"] == "result"
+    assert over.match.is_over and dialog(over)["kind"] == "end"
     for word in ("give up", "resign"):
         assert after(over, events.Act(word)) == over
     assert "resign" not in str(dialog(after(over, events.Act("record")))["buttons"])

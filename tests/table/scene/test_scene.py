@@ -16,6 +16,7 @@ from koikoi_widget.table.draw.svg import table_svg
 from koikoi_widget.table.scene.layout import ASPECT, LINE, Layout, Rect, layout_for
 from koikoi_widget.table.scene.scene import Scene, Shown, scene
 from koikoi_widget.table.scene.style import letters
+from koikoi_widget.table.words.results import round_result
 from koikoi_widget.table.words.sentences import (
     action_label,
     described,
@@ -147,18 +148,19 @@ def test_every_position_is_said_in_whole_sentences(preset: str) -> None:
         assert len(set(labels)) == len(labels)
 
 
-def test_the_settlement_shows_base_times_multiplier_what_made_it_and_both_balances() -> None:
+def test_the_settlement_shows_base_times_multiplier_what_made_it_and_how_both_stand() -> None:
     over = next(
         s for s in positions("bga", 20) if (end := s.view.settlement) and end.multiplier > 1
     )
     end = over.view.settlement
     assert end
-    text = " ".join(dialog(over).words)
-    assert f"{end.base} × {end.multiplier} = {end.base * end.multiplier} point" in text
+    result = round_result(over)
+    text = " ".join(result.words)
+    assert f" × {end.multiplier} = {end.base * end.multiplier} point" in text
     said = multiplied(over, end.winner)
-    assert said and said in dialog(over).lines
-    for points in over.view.points:
-        assert f"= {points}".replace("-", "−") in text
+    assert said and said in result.lines
+    for name, points in zip(over.names, over.view.points, strict=True):
+        assert f"{name} {points}".replace("-", "−") in text
 
 
 @pytest.mark.parametrize("size", [(1200, 700), (628, 308), (360, 640)])
@@ -371,24 +373,17 @@ def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> Non
     assert name["Novice"].x + name["Novice"].w > size[0] - 3 * layout.text
 
 
-def test_the_end_of_a_round_tells_in_large_letters_what_was_won_and_that_of_a_match_the_score() -> (
-    None
-):
+def test_the_end_of_a_round_tells_what_was_won_with_which_yaku_and_what_was_held() -> None:
     ends = [each for each in positions("fuda-wiki", 20) if each.view.settlement]
     assert any(not each.is_over and each.view.settlement.winner is None for each in ends)
     for over in ends:
-        end, found = over.view.settlement, dialog(over)
-        assert end and found and found.words[0] == found.title
-        if over.is_over:
-            mine, other = over.view.points[over.view.seat], over.view.points[1 - over.view.seat]
-            assert found.figure == f"{mine} : {other}".replace("-", "−")
-        elif end.winner is None:
-            assert not found.figure
-        else:
-            total = end.base * end.multiplier
-            assert found.figure == f"{total} point{'s' * (total > 1)}"
-            yaku = [(yaku_name(each.id), str(points)) for each, points in end.score]
-            assert list(found.lines[: len(yaku)]) == yaku
+        end, found = over.view.settlement, round_result(over)
+        assert end and found.words[0] == found.title
+        assert bool(found.result.total) == (end.winner is not None)
+        yaku = [(yaku_name(each.id), points) for each, points in end.score]
+        assert [(name, points) for name, points, _cards in found.result.yaku] == yaku
+        _whose, held = found.result.held or ("", ())
+        assert held == tuple(over.view.opponent_hand)
 
 
 @pytest.mark.parametrize("preset", THREE)

@@ -8,7 +8,6 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import DEAL, KOI_KOI
 from koikoi_widget.engine.words.yaku_names import yaku_name
-from koikoi_widget.table.words.chart import chart_svg, chart_words
 from tests.table.matches import played, press, say
 
 
@@ -242,33 +241,6 @@ def test_a_running_match_is_not_replayed_for_that_would_show_the_hidden_cards() 
     assert table.bridge.state["phase"] == "play"
     press(table, "record")
     assert "replay" not in dict(table.bridge.state["dialog"]["buttons"])
-
-
-def test_the_end_of_a_match_shows_the_points_over_the_rounds() -> None:
-    table = kk.Table(match=played(), deck="index")
-    chart = table.bridge.state["dialog"]["chart"]
-    assert "<svg" in chart
-    for points in table.match.history[-1]:
-        assert str(points).replace("-", "−") in chart
-
-
-def test_the_chart_says_its_numbers_in_words() -> None:
-    history = ((50, 50), (62, 38), (-1, 101))
-    words = chart_words(history, ("You", "Gre<dy"))
-    assert words.endswith("You: 50, 62, −1. Gre<dy: 50, 38, 101.")
-    svg = chart_svg(history, ("You", "Gre<dy"))
-    assert "Gre<dy" not in svg and "Gre&lt;dy: 50, 38, 101." in svg
-
-
-@pytest.mark.parametrize(("low", "is_written"), [(-7, False), (-50, True), (0, True)])
-def test_zero_is_written_in_a_chart_where_no_number_is_near(low: int, is_written: bool) -> None:
-    svg = chart_svg(((50, 50), (low, 100 - low)), ("You", "Greedy"))
-    assert ('text-anchor="end">0</text>' in svg) == is_written
-
-
-def test_a_chart_of_points_that_never_change_is_drawn_too() -> None:
-    assert "nan" not in chart_svg(((0, 0), (0, 0)), ("A", "B"))
-    assert chart_svg(((0, 0),), ("A", "B"))
 
 
 @pytest.mark.parametrize("step", ["two", -1, 1.5, None, "9" * 5000])

@@ -67,8 +67,8 @@ def test_the_result_names_both_players() -> None:
     while not table.match.is_over:
         table.push(rng.choice(table.match.legal_actions))
     dialog = table.bridge.state["dialog"]
-    text = " ".join([dialog["title"], *map(str, dialog["lines"])])
-    assert "You" not in text and "'Player 1', " in text and "'Player 2', " in text
+    assert "You" not in " ".join([dialog["title"], *dialog["lines"]])
+    assert {name for name, *_points in dialog["result"]["score"]} == {"Player 1", "Player 2"}
 
 
 def test_taking_back_closes_the_curtain_before_the_player_whose_move_it_was() -> None:

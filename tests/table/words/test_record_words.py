@@ -152,7 +152,7 @@ def a_resigned_table(**options) -> kk.Table:
 def test_who_resigns_is_told_who_has_won_and_nothing_is_played_any_more() -> None:
     table = a_resigned_table()
     asked, actions = table.bridge.state["dialog"], table.match.actions
-    assert (asked["kind"], asked["title"]) == ("result", "Greedy wins the match")
+    assert (asked["kind"], asked["title"]) == ("end", "Greedy wins the match")
     assert asked["lines"][0] == "You resigned in round 1 of 6."
     for word in ("close", "resign", "give up", "replay", *map(str, table.match.legal_actions)):
         say(table, event="act", action=word)

@@ -1,0 +1,315 @@
+"""How a round and a match end: who won, with which yaku, how the match stands, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ...engine.actions import DEAL
+from ...engine.cards import Card, CardSet
+from ...engine.match import Match, PlayedRound
+from ...engine.reach import prospects
+from ...engine.settle import Settlement
+from ...engine.view import View
+from ...engine.words.names import month_title, plant_name
+from ...engine.words.yaku_names import yaku_name
+from ...locale import (
+    N_,
+    _,
+    in_a_long_list,
+    labelled,
+    ngettext,
+    number,
+    points_words,
+    product_words,
+    without_stop,
+)
+from ..scene.scene import Shown
+from .sentences import (
+    Dialog,
+    Light,
+    Line,
+    Result,
+    Yaku,
+    addressed,
+    in_words,
+    luck_words,
+    multiplied,
+)
+
+_WINS = (N_("You win the round"), N_("{name} wins the round"))
+_WINS_MATCH = (N_("You win the match"), N_("{name} wins the match"))
+_WINS_NARROWLY = (N_("You win by a single point"), N_("{name} wins by a single point"))
+_BELOW = (
+    N_("You are below 0, which loses the match."),
+    N_("{name} is below 0, which loses the match."),
+)
+_REASONS = {
+    "exhausted": N_("Both hands are empty and nobody has stopped."),
+    "void": N_("Both hands are lucky: the round is void."),
+    "lucky": N_("A lucky hand."),
+}
+_HELD = (N_("You still held"), N_("{name} still held"))
+# What became of a call: its caller finished with more, did not score again, or came too late.
+_FINISHED = (
+    N_("You called koi-koi at {called} and finished with {base}."),
+    N_("{name} called koi-koi at {called} and finished with {base}."),
+)
+_NOTHING_MORE = (
+    N_("You called koi-koi at {called} and did not score again."),
+    N_("{name} called koi-koi at {called} and did not score again."),
+)
+_TOO_LATE = (
+    N_("You called koi-koi at {called}, but {other} scored first."),
+    N_("{name} called koi-koi at {called}, but you scored first."),
+)
+_TOO_LATE_FOR_BOTH = N_("{name} called koi-koi at {called}, but {other} scored first.")
+_NEAR = (N_("You were one card away from {yaku}."), N_("{name} was one card away from {yaku}."))
+
+
+def round_result(shown: Shown) -> Dialog:
+    """Return how the round ended."""
+    view, end = shown.view, _end(shown.view)
+    winner = end.winner
+    following = view.round_number % 12 + 1
+    onward = _(
+        "Next round: {month}, {plant}", month=month_title(following), plant=plant_name(following)
+    )
+    return Dialog(
+        "result",
+        result_title(shown),
+        tuple(_round_lines(shown)),
+        ((str(DEAL), onward),),
+        Result(
+            total=_total(end),
+            yaku=_made(end, view.piles[winner]) if winner is not None else (),
+            standing=_standing(shown),
+            held=_held(shown),
+            left=_left(view),
+        ),
+        suggests=str(DEAL),
+    )
+
+
+def match_result(shown: Shown, match: Match) -> Dialog:
+    """Return how a match ended, with the last round that its winner won."""
+    margin = abs(match.points[0] - match.points[1])
+    is_narrow = margin == 1 and match.rules.match_winner == "points"
+    titles = _WINS_NARROWLY if is_narrow else _WINS_MATCH
+    winner = match.winner
+    total, yaku = _last_win(match)
+    return Dialog(
+        "end",
+        _("The match is a draw") if winner is None else addressed(titles, winner, shown),
+        tuple(_match_lines(shown, match)),
+        (("new", _("Rematch")), ("replay", _("Replay")), ("save", _("Download the record"))),
+        Result(total, yaku, _standing(shown), light=_light(shown)),
+        suggests="new",
+    )
+
+
+def last_won(match: Match) -> PlayedRound | None:
+    """Return the last round that the winner of `match` won, None if there is none."""
+    rounds = (one for one in match.rounds() if one.end.settlement)
+    won = [one for one in rounds if _winner(one) == match.winner is not None]
+    return won[-1] if won else None
+
+
+def _last_win(match: Match) -> tuple[str, Yaku]:
+    """Return what the last round that the winner won was worth, and the yaku that made it so."""
+    won, winner = last_won(match), match.winner
+    end = won.end.settlement if won else None
+    if not won or not end or winner is None:
+        return "", ()
+    points = _("{points}, in round {number}", points=_total(end), number=number(won.end.number))
+    return points, _made(end, won.end.piles[winner])
+
+
+def _winner(played: PlayedRound) -> int | None:
+    return played.end.settlement.winner if played.end.settlement else None
+
+
+def _light(shown: Shown) -> Light:
+    if shown.winner is None:
+        return ""
+    return "sun" if shown.you in (None, shown.winner) else "moon"
+
+
+def result_title(shown: Shown) -> str:
+    """Return who won the round."""
+    winner = _end(shown.view).winner
+    return _("Nobody wins the round") if winner is None else addressed(_WINS, winner, shown)
+
+
+def listed_settlement(shown: Shown) -> str:
+    """Return who got what for the round, in one line."""
+    end, view = _end(shown.view), shown.view
+    lines: list[Line] = [*_reason_lines(shown)]
+    lines += [(yaku_name(yaku.id), number(points)) for yaku, points in end.score]
+    lines += [_total(end)] if end.multiplier > 1 else []
+    lines += [(shown.names[seat], _balance(view, seat)) for seat in (view.seat, 1 - view.seat)]
+    return in_a_long_list(without_stop(in_words(line)) for line in lines)
+
+
+def _end(view: View) -> Settlement:
+    assert view.settlement is not None
+    return view.settlement
+
+
+def _total(end: Settlement) -> str:
+    """Return how the points came about, "" if there are none."""
+    if not end.base * end.multiplier:
+        return ""
+    parts = [number(points) for _yaku, points in end.score]
+    added = " + ".join(parts)
+    if len(parts) < 2:
+        points = points_words(end.base)
+        return points if end.multiplier == 1 else product_words(end.base, end.multiplier)
+    if end.multiplier == 1:
+        return f"{added} = {points_words(end.base)}"
+    whole = points_words(end.base * end.multiplier)
+    return f"({added}) × {number(end.multiplier)} = {whole}"
+
+
+def _made(end: Settlement, pile: CardSet) -> Yaku:
+    """Return the yaku of a round with the cards that count, those for extra points among them."""
+    counted = (
+        (yaku, points, yaku.pool | (yaku.extra_pool if points > yaku.points else 0))
+        for yaku, points in end.score
+    )
+    return tuple(
+        (yaku_name(yaku.id), points, tuple(CardSet.from_mask(mask & pile.mask)))
+        for yaku, points, mask in counted
+    )
+
+
+def _standing(shown: Shown) -> tuple[tuple[str, int], tuple[str, int]]:
+    points = shown.view.points
+    return (shown.names[0], points[0]), (shown.names[1], points[1])
+
+
+def _held(shown: Shown) -> tuple[str, tuple[Card, ...]] | None:
+    """Return what the opponent had left, which lies open at the end of a round."""
+    other, cards = 1 - shown.view.seat, tuple(shown.revealed)
+    return (addressed(_HELD, other, shown), cards) if cards else None
+
+
+def _round_lines(shown: Shown) -> Iterator[Line]:
+    winner = _end(shown.view).winner
+    yield from _reason_lines(shown)
+    if winner is not None and (steps := multiplied(shown, winner)):
+        yield steps
+    yield from filter(None, (_call_words(shown), _near_words(shown)))
+
+
+def _left(view: View) -> str:
+    """Return how many rounds are left, "" where that depends on the points."""
+    left = view.rules.rounds - view.round_number
+    if left < 1 or view.rules.target_score:
+        return ""
+    return ngettext("{count} round left", "{count} rounds left", left)
+
+
+def _reason_lines(shown: Shown) -> Iterator[str]:
+    """Yield how the round ended, if nobody stopped."""
+    view, reason = shown.view, _end(shown.view).reason
+    if reason in _REASONS:
+        yield _(_REASONS[reason])
+    if reason in ("lucky", "void"):
+        yield from luck_words(view.hand, shown)
+        yield from luck_words(view.opponent_hand, shown)
+
+
+def _call_words(shown: Shown) -> str:
+    """Return what became of a call, that of who did not win before that of who did; "" if none."""
+    view, end = shown.view, _end(shown.view)
+    callers = [seat for seat in (0, 1) if view.koi_calls[seat]]
+    if not callers:
+        return ""
+    caller = next((seat for seat in callers if seat != end.winner), callers[0])
+    called, other = number(view.called_scores[caller]), shown.names[1 - caller]
+    if end.winner is None:
+        return addressed(_NOTHING_MORE, caller, shown, called=called)
+    if end.winner == caller:
+        return addressed(_FINISHED, caller, shown, called=called, base=number(end.base))
+    if shown.you is None:
+        return _(_TOO_LATE_FOR_BOTH, name=shown.names[caller], called=called, other=other)
+    return addressed(_TOO_LATE, caller, shown, called=called, other=other)
+
+
+def _near_words(shown: Shown) -> str:
+    """Return from which yaku who did not win was one card away, the dearest; "" if from none."""
+    view, winner = shown.view, _end(shown.view).winner
+    seat = 1 - winner if winner is not None else view.seat
+    near = near_yaku(view, seat)
+    return addressed(_NEAR, seat, shown, yaku=yaku_name(near)) if near else ""
+
+
+def near_yaku(view: View, seat: int) -> str:
+    """Return the yaku that `seat` lacked one card of at the end of a round, the dearest; or ""."""
+    if _end(view).reason not in ("stop", "exhausted"):
+        return ""
+    rows = [(row.yaku, row.standings[seat]) for row in prospects(view).rows]
+    near = [yaku for yaku, now in rows if now.state == "late" and now.had and now.missing == 1]
+    return max(near, key=lambda yaku: yaku.points).id if near else ""
+
+
+def _balance(view: View, seat: int) -> str:
+    change, now = _end(view).points[seat], view.points[seat]
+    return _(
+        "{before} {sign} {change} = {now}",
+        before=number(now - change),
+        sign="−" if change < 0 else "+",
+        change=abs(change),
+        now=number(now),
+    )
+
+
+def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
+    view = shown.view
+    if view.rules.match_winner == "rounds":
+        first, second = match.rounds_won
+        won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
+        yield labelled(_("Rounds won"), won)
+    if view.rules.bust and min(view.points) < 0:
+        yield addressed(_BELOW, view.points.index(min(view.points)), shown)
+    if shown.you is not None and match.winner == 1 - shown.you:
+        yield from filter(None, (consolation(match, shown.you, shown.names[1 - shown.you]),))
+
+
+def consolation(match: Match, seat: int, winner: str) -> str:
+    """Return something kind and true about a match that `seat` has lost, "" if there is nothing.
+
+    Args:
+        winner: what to call the opponent.
+    """
+    rounds, settled = len(match.history) - 1, [one.end.settlement for one in match.rounds()]
+    ahead = sum(points[seat] > points[1 - seat] for points in match.history[1:])
+    if 2 * ahead > rounds:
+        return ngettext(
+            "You were ahead after {count} of the {rounds} rounds.",
+            "You were ahead after {count} of the {rounds} rounds.",
+            ahead,
+            rounds=number(rounds),
+        )
+    mine, theirs = match.rounds_won[seat], match.rounds_won[1 - seat]
+    if mine > theirs:
+        return _(
+            "You won more rounds than {name}, {mine} of {rounds}.",
+            name=winner,
+            mine=number(mine),
+            rounds=number(rounds),
+        )
+    best = {who: _most(settled, who) for who in (0, 1)}
+    if best[seat] > best[1 - seat]:
+        return _("The most valuable round was yours: {points}.", points=points_words(best[seat]))
+    near = near_yaku(match.view(seat), seat)
+    return (
+        _("In the last round you were one card away from {yaku}.", yaku=yaku_name(near))
+        if near and match.round.settlement and match.round.settlement.winner == 1 - seat
+        else ""
+    )
+
+
+def _most(settled: list[Settlement | None], seat: int) -> int:
+    ends = (end for end in settled if end and end.winner == seat)
+    return max((end.base * end.multiplier for end in ends), default=0)

@@ -1,0 +1,111 @@
+// How a round or a match ended: the cards that won it, what they make, and how the match stands.
+
+import {make} from "../shared/dom.js";
+import {CHANGED, facesOf} from "../shared/faces.js";
+import {picture} from "../shared/picture.js";
+
+/** @import {Dialog, MadeYaku, NamedCard, Result} from "../protocol" */
+/** @import {View} from "./view.js" */
+
+/**
+ * Returns what stands above the title of a result, and what stands below it.
+ *
+ * @param {View} view
+ * @param {Dialog} dialog
+ * @returns {{above: HTMLElement[], below: HTMLElement[]}}
+ */
+export function resultOf(view, {kind, result}) {
+  if (!result) return {above: [], below: []};
+  const score = scoreOf(result, view.model.get("state").portrait);
+  if (kind === "end") return {above: [stageOf(view, result)], below: [score]};
+  const total = result.total ? [make("p", "total", result.total)] : [];
+  const held = result.held.length ? [heldOf(view, result)] : [];
+  return {above: [], below: [...total, score, rowsOf(view, result.yaku), ...held]};
+}
+
+/**
+ * The winning cards, large, and below them what they make.
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+function stageOf(view, {yaku, total, light}) {
+  const stage = make("div", `stage ${light}`);
+  const cards = new Map(yaku.flatMap((made) => made.cards)); // one that counts twice lies there once
+  const fan = make("div", "fan");
+  fan.dataset.size = cards.size <= 3 ? "large" : cards.size <= 5 ? "middle" : "small";
+  fan.append(...[...cards].map((card) => faceOf(view, card)));
+  const names = make("p", "names", yaku.map(({name}) => name).join(" + "));
+  stage.append(fan, names, make("p", "total", total));
+  return stage;
+}
+
+/**
+ * @param {Result} result
+ * @param {string} portrait of the opponent
+ */
+function scoreOf({score}, portrait) {
+  const element = make("p", "score");
+  const [left, right] = score.map(([name, , isOther]) => {
+    const side = make("span", "", name);
+    if (isOther && portrait) side.prepend(picture(portrait));
+    return side;
+  });
+  const points = make("b", "", score.map(([, scored]) => scored).join(" : "));
+  element.append(left, " ", points, " ", right);
+  return element;
+}
+
+/**
+ * @param {View} view
+ * @param {MadeYaku[]} yaku
+ */
+function rowsOf(view, yaku) {
+  const rows = make("ul", "yaku");
+  rows.append(
+    ...yaku.map(({name, points, cards}) => {
+      const row = make("li");
+      row.append(make("span", "", name), cardsOf(view, cards), make("b", "", points));
+      return row;
+    }),
+  );
+  return rows;
+}
+
+/**
+ * @param {View} view
+ * @param {Result} result
+ */
+function heldOf(view, {held_label, held}) {
+  const row = make("p", "held");
+  row.append(make("span", "", held_label), cardsOf(view, held));
+  return row;
+}
+
+/**
+ * @param {View} view
+ * @param {NamedCard[]} cards
+ */
+function cardsOf(view, cards) {
+  const row = make("span", "cards");
+  row.append(...cards.map((card) => faceOf(view, card)));
+  return row;
+}
+
+/**
+ * Returns a picture of a card, with the face that the table has been sent.
+ *
+ * @param {View} view
+ * @param {NamedCard} card
+ */
+function faceOf({model}, [card, name]) {
+  const face = make("img", "card");
+  face.alt = name;
+  const show = async () => {
+    const [svg] = await facesOf(model.widget_manager, [model.get("sprites").canvases[card]]);
+    if (svg) face.src = `data:image/svg+xml,${encodeURIComponent(svg)}`;
+    else document.addEventListener(CHANGED, show, {once: true}); // it is yet to come
+  };
+  show();
+  return face;
+}

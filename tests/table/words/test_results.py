@@ -1,0 +1,181 @@
+"""How a round and a match end: every sentence holds in the match of which it is said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.words.yaku_names import yaku_name
+from koikoi_widget.table.model import events
+from koikoi_widget.table.model.state import TableState
+from koikoi_widget.table.model.update import update
+from koikoi_widget.table.replay.match_review import Watching
+from koikoi_widget.table.saved.saved_match import PERSON
+from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.words.results import (
+    consolation,
+    last_won,
+    match_result,
+    near_yaku,
+    round_result,
+)
+from tests.table.matches import played, press, say
+
+PRESETS = ("nintendo", "bga", "fuda-wiki")
+
+
+def ends(seeds: int = 12) -> Iterator[kk.Match]:
+    """Matches just after a round was over."""
+    for preset in PRESETS:
+        for seed in range(seeds):
+            match = played(preset, seed, rounds=3)
+            after_rounds = (one.place + len(one.actions) for one in match.rounds())
+            yield from (match.at(place) for place in after_rounds)
+
+
+def lost(seeds: int = 60) -> Iterator[tuple[kk.Match, int]]:
+    """Matches that are over, each with who has lost."""
+    matches = (played("fuda-wiki", seed, rounds=4) for seed in range(seeds))
+    yield from ((match, 1 - match.winner) for match in matches if match.winner is not None)
+
+
+def calls(match: kk.Match) -> dict[int, int]:
+    """What each seat had made when it last called koi-koi in the round, counted anew."""
+    (*_before, current), called = match.rounds(), {}
+    for place in range(current.place, len(match.actions)):
+        seat, action = match.step(place)
+        if str(action) == "koi-koi":
+            view = match.at(place).view(seat)
+            called[seat] = kk.score(view.piles[seat], match.rules, month=view.month).total
+    return called
+
+
+def test_what_is_said_of_a_call_is_what_was_played() -> None:
+    said = 0
+    for match in ends():
+        called, end = calls(match), match.round.settlement
+        lines = round_result(Shown.of(match)).lines
+        sentences = [line for line in lines if "called koi-koi at" in line]
+        assert len(sentences) == bool(called)
+        for sentence in sentences:
+            caller = 0 if sentence.startswith("You") else 1
+            assert f"at {called[caller]}" in sentence
+            assert ("finished with" in sentence) == (end.winner == caller)
+            assert ("scored first" in sentence) == (end.winner == 1 - caller)
+            said += 1
+    assert said > 20
+
+
+def test_a_yaku_that_was_one_card_away_is_made_by_a_card_and_none_is_kept_back() -> None:
+    said = 0
+    for match in ends(5):
+        view = match.view(0)
+        if match.round.settlement.reason not in ("stop", "exhausted"):
+            continue
+        for seat in (0, 1):
+            pile, other = view.piles[seat].mask, view.piles[1 - seat].mask
+            free = [card for card in kk.DECK if not card.mask & (pile | other)]
+            made = {
+                yaku.id
+                for yaku in match.rules.active_yaku(view.month)
+                if not yaku.points_in(pile) and pile & yaku.pool
+                for card in free
+                if yaku.points_in(pile | card.mask)
+            }
+            near = near_yaku(view, seat)
+            assert (near in made) if near else not made
+            said += bool(near)
+    assert said > 10
+
+
+def test_what_is_said_to_who_has_lost_is_true_of_the_match() -> None:
+    kinds = set()
+    for match, seat in lost():
+        said = consolation(match, seat, "Novice")
+        points = match.history[1:]
+        ahead = sum(each[seat] > each[1 - seat] for each in points)
+        won = [one.end.settlement.winner for one in match.rounds()]
+        worth: dict[int, list[int]] = {0: [0], 1: [0]}
+        for before, after in zip(match.history, match.history[1:], strict=False):
+            for who in (0, 1):
+                worth[who].append(after[who] - before[who])
+        if "ahead" in said:
+            assert f"{ahead} of the {len(points)} rounds" in said and 2 * ahead > len(points)
+        elif "more rounds" in said:
+            assert won.count(seat) > won.count(1 - seat) and f"{won.count(seat)} of" in said
+        elif "valuable" in said:
+            assert max(worth[seat]) > max(worth[1 - seat]) and f"{max(worth[seat])} " in said
+        elif said:
+            assert won[-1] == 1 - seat and yaku_name(near_yaku(match.view(0), seat)) in said
+        kinds.add(said[:12])
+    assert len(kinds) >= 3
+
+
+def test_the_end_of_a_match_shows_the_cards_of_the_last_round_that_its_winner_won() -> None:
+    for match, seat in lost(20):
+        shown, winner = match_result(Shown.of(match), match).result, 1 - seat
+        won = [one for one in match.rounds() if one.end.settlement.winner == winner]
+        assert last_won(match) == (won[-1] if won else None)
+        if not won:
+            assert not shown.yaku
+            continue
+        pile = won[-1].end.piles[winner]
+        for name, points, cards in shown.yaku:
+            alone = kk.score(cards, match.rules, month=won[-1].end.month)
+            named = {yaku_name(word): value for word, value in alone.as_dict().items()}
+            assert named[name] == points and all(card in pile for card in cards)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_sum_of_a_round_is_what_it_brought(preset: str) -> None:
+    for match in ends(6):
+        end, result = match.round.settlement, round_result(Shown.of(match)).result
+        total = end.base * end.multiplier
+        assert bool(result.total) == bool(total)
+        if total:
+            formula, _points = result.total.rsplit(" ", 1)
+            left, _equals, right = formula.partition(" = ")
+            assert int(right or left) == total
+            assert eval(left.replace("×", "*")) == total
+
+
+def test_after_a_win_a_stronger_opponent_comes_first_and_after_a_loss_a_rematch() -> None:
+    def words(winner: int) -> tuple[str, list[str]]:
+        found = (played(seed=seed, rounds=1) for seed in range(99))
+        match = next(each for each in found if each.winner == winner)
+        table = kk.Table(match=match, opponent="novice", deck="index", keep="")
+        asked = table.bridge.state["dialog"]
+        assert asked["kind"] == "end" and asked["result"]["light"] == ("sun", "moon")[winner]
+        return asked["suggests"], [action for action, _label in asked["buttons"]]
+
+    assert words(0) == (
+        "next opponent",
+        ["next opponent", "turning points", "new", "replay", "save"],
+    )
+    assert words(1) == ("new", ["new", "turning points", "easier opponent", "replay", "save"])
+
+
+def test_an_easier_opponent_is_the_one_before_and_the_weakest_has_none() -> None:
+    match = next(match for seed in range(99) if (match := played(seed=seed, rounds=1)).winner == 1)
+    table = kk.Table(match=match, opponent="apprentice", deck="index", keep="")
+    press(table, "easier opponent")
+    assert table.opponent == "novice" and not table.match.is_over
+    weakest = kk.Table(match=match, opponent="random", deck="index", keep="")
+    assert "easier opponent" not in dict(weakest.bridge.state["dialog"]["buttons"])
+    before = weakest.match
+    say(weakest, event="act", action="easier opponent")
+    assert weakest.match is before
+
+
+def test_the_turning_points_are_those_of_the_player_and_of_a_match_that_is_over() -> None:
+    def opened(match: kk.Match, opponent: str) -> Watching | None:
+        state = TableState(match=match, opponent=opponent)
+        return update(state, events.Act("turning points"))[0].watching
+
+    match = played(rounds=1)
+    watching = opened(match, "novice")
+    assert watching and watching.is_open and watching.is_looking and watching.seat == 0
+    assert opened(match, PERSON) is None
+    assert opened(match.at(len(match.actions) - 1), "novice") is None
