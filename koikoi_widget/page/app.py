@@ -28,6 +28,7 @@ from ..table.widget.table import Table
 from ..table.words.hints import FADING
 from ..web import protocol
 from ..widgets.connection import connect
+from ..widgets.rules_in_force import InForce, ask_of
 from ..widgets.storage_keys import storage_key
 from ..widgets.whole import Whole
 from . import first_page, routes
@@ -137,6 +138,7 @@ class App(Whole, VBox):
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
         self.first_page.observe(lambda _change: self._go(), "way")
+        ask_of(self.in_force)
         self._speak()
         locale.follow(self._say_again)
         self._show_first_page()
@@ -153,8 +155,15 @@ class App(Whole, VBox):
         if self._table is None:
             self._table = _PageTable(self, **self._next_match, **self._adopted, **self._of_table)
             self._table.do(events.Use(has_choice=True))
+            ask_of(self.in_force)
             self._help_by_progress()
         return self._table
+
+    def in_force(self) -> InForce:
+        """Return the rules of the match in sight, or else those of the next one."""
+        if self._table and self.first_page.way == routes.TABLE:
+            return self._table.in_force()
+        return InForce(self.options.rules, deck=self.options.value("deck"))
 
     @property
     def matches(self) -> OwnMatches:

@@ -77,6 +77,11 @@ def remarks(rules: Rules) -> Iterator[str]:
         )
     else:
         yield _("All yaku add up.")
+    yield from cup_words(rules)
+
+
+def cup_words(rules: Rules) -> Iterator[str]:
+    """Yield whether the sake cup counts as chaff, if there is a yaku of chaff."""
     chaff = [row for row in all_yaku(rules) if row.pool & CHAFF == CHAFF]
     if any(row.pool & SAKE_CUP for row in chaff):
         yield _("The sake cup is an animal and counts as chaff as well.")

@@ -117,6 +117,7 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
             for address, text in routes.links()
             if has_bar
         ],
+        "rules": _("Rules"),
         "options": (f"{PAGE}{routes.address(routes.OPTIONS)}", _("Options")) if has_bar else None,
         "course": _("The course"),
         "all_lessons": _("All lessons"),

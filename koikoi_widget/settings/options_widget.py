@@ -181,6 +181,7 @@ class OptionsPanel(Whole, Stored):
             "links": list(self._links()),
             "home": self._home,
             "first": self._first,
+            "rules": _("Rules"),
             "open": self._is_open,
             "toggle": _("Options"),
             "groups": groups,

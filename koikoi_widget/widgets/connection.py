@@ -1,15 +1,18 @@
-"""What each page has once: a watch that continues by itself when nothing answers, and typefaces."""
+"""What each page has once: a watch over its kernel, typefaces, and the poster of the yaku."""
 
 from __future__ import annotations
 
 import anywidget
 import traitlets
 
-from ..locale import _, follow
+from ..locale import _, chosen_language, follow
+from ..paper.poster import poster
+from ..paper.sheet_yaku import all_yaku
 from ..web import protocol, typefaces
 from ..web.addresses import LESSON_PAGE
 from ..web.linker import script, shared_style, style
 from . import messages
+from .rules_in_force import in_force
 from .storage_keys import LESSONS, storage_key
 from .traits import shared
 from .whole import Whole
@@ -24,7 +27,7 @@ class Connection(Whole, anywidget.AnyWidget):
     """
 
     _esm = script("connection/connection.js")
-    _css = style("connection/notices.css")
+    _css = style("connection/notices.css", "connection/poster_dialog.css")
 
     words = shared(protocol.ConnectionWords)
     places = shared(protocol.ConnectionPlaces)
@@ -40,8 +43,11 @@ class Connection(Whole, anywidget.AnyWidget):
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
     def hear(self, message: object) -> None:
-        """Send the typefaces to a page that lacks them."""
-        if messages.understood(message, messages.CONNECTION):
+        """Send the typefaces to a page that lacks them, or the poster."""
+        checked = messages.understood(message, messages.CONNECTION)
+        if checked and checked["event"] == "poster":
+            self.send(_poster())
+        elif checked:
             answer, files = _typefaces()
             self.send(answer, buffers=files)
 
@@ -84,6 +90,20 @@ def connect() -> None:
     """Make the pages of this kernel notice when nothing answers."""
     if not watchers or watchers[0].comm is None:
         watchers[:] = [Connection()]
+
+
+def _poster() -> protocol.PosterMessage:
+    """Return the poster of the yaku, by the rules in force."""
+    now = in_force()
+    return {
+        "do": "poster",
+        "title": _("The {count} yaku", count=len(all_yaku(now.rules))),
+        "html": poster(now.rules, now.pile, deck=now.deck),
+        "style": style("connection/poster.css"),
+        "print": _("Print"),
+        "close": _("Close"),
+        "language": chosen_language(),
+    }
 
 
 def _typefaces() -> tuple[protocol.ConnectionMessage, list[bytes]]:

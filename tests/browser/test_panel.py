@@ -6,6 +6,9 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
+from koikoi_widget.engine.race import race
+from koikoi_widget.engine.reach import prospects
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.words.hints import takes
 from tests.browser.axe import check
 from tests.browser.conftest import LabPages, Notebooks, Tables
@@ -27,7 +30,7 @@ def card_of(move: Move) -> kk.Card:
 
 
 @every_size
-def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
+def test_the_panel_shows_what_each_side_is_nearest_to(
     size: ViewportSize, page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(size)
@@ -36,12 +39,17 @@ def test_the_panel_lists_each_yaku_and_how_both_sides_stand_to_it(
     expect(panel(player)).to_be_hidden()
     tool(player, "Yaku").click()
     expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
-    rows = match.rules.active_yaku(match.round.month)
-    expect(panel(player).get_by_role("heading", level=4)).to_have_count(len(rows))
-    expect(panel(player)).to_contain_text("Five Brights gokō")
-    pile = match.round.piles[0] | match.round.piles[1]
-    had = panel(player).locator("li.face:is([data-where=m], [data-where=o])")
-    expect(had).to_have_count(sum(len(pile & row.cards) for row in rows))
+    view = match.view(0)
+    outlook = prospects(view)
+    for own, seat, most in (("m", 0, 5), ("o", 1, 4)):
+        runners = race(view, outlook, seat)[:most]
+        side = panel(player).locator(f"[data-own={own}]")
+        expect(side.locator(".runner b")).to_have_text(
+            [yaku_name(each.yaku.id) for each in runners]
+        )
+        had = side.locator(f"li.face[data-where={own}]")
+        shown = [each for each in runners if each.yaku.pool.bit_count() <= 6]
+        expect(had).to_have_count(sum(len(each.standing.had) for each in shown))
     assert page.evaluate("document.scrollingElement.scrollWidth") <= size["width"]
     check(page)
 
@@ -308,8 +316,46 @@ VBox([table, play])""")
 def test_a_picture_in_the_panel_leads_to_its_sheet(page: Page, table: Tables) -> None:
     player = table('kk.Table(rules="bga", seed=5, speed="off")')
     tool(player, "Yaku").click()
-    panel(player).locator("[data-yaku=five-brights] [data-card='0']").click()
+    panel(player).locator(".runner [data-card='0']").first.click()
     expect(sheet(page).get_by_role("heading", level=2)).to_have_text("Crane")
+
+
+# The poster.
+
+
+def poster(page: Page) -> Locator:
+    return page.locator("dialog.koikoi-poster[open]")
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_all_yaku_are_a_press_away_in_a_match_which_then_goes_on(
+    size: ViewportSize, page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(size)
+    match = reached("play", begun=True)
+    player = table(on_a_page(match))
+    player.root.locator(".koikoi-moves button").first.focus()
+    page.keyboard.press("r")
+    yaku = poster(page).locator("article")
+    expect(yaku).to_have_count(len(match.rules.active_yaku(1)))
+    captured = match.round.piles[0]
+    whole = poster(page).locator(".cards span:not(.pale)")
+    expect(whole).not_to_have_count(0)
+    assert whole.count() <= sum(len(row.cards & captured) for row in match.rules.active_yaku(1))
+    is_inside = "dialog => dialog.scrollWidth <= dialog.clientWidth"
+    assert poster(page).evaluate(is_inside)
+    if size == DESKTOP:
+        assert poster(page).evaluate("dialog => dialog.scrollHeight <= dialog.clientHeight + 1")
+    check(page)
+    page.keyboard.press("Escape")
+    expect(poster(page)).to_have_count(0)
+    expect(player.root.locator(".koikoi-moves button").first).to_be_focused()
+    page.get_by_role("button", name="Rules", exact=True).click()
+    expect(poster(page)).to_be_visible()
+    page.keyboard.press("r")
+    expect(poster(page)).to_have_count(0)
+    with player.pressing():
+        player.step()
 
 
 # Hints.

@@ -12,13 +12,12 @@ import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK, iter_mask
 from koikoi_widget.engine.reach import families, in_reach, prospects
 from koikoi_widget.engine.settle import settle
+from koikoi_widget.paper.poster import family_words
 from koikoi_widget.table.scene.scene import Shown
 from koikoi_widget.table.words.reach_words import (
     both_words,
-    family_words,
     sheet,
     standing_words,
-    sum_words,
     takes_words,
     unseen_words,
 )
@@ -233,7 +232,6 @@ def test_the_panel_speaks_in_whole_words(rules: kk.Rules) -> None:
     texts = [*family_words(rules, 1), *(takes_words(yaku) for yaku in rules.active_yaku(1))]
     for view in views(rules):
         found = prospects(view)
-        texts += [sum_words(found, seat) for seat in (0, 1)]
         texts += [text for row in found.rows for text in both_words(row, seen(view))]
     assert not [text for text in texts if not text or "{" in text or "None" in text]
 

@@ -12,8 +12,6 @@ beforeEach(() => {
 });
 
 const BOOK = {
-  rows: [{id: "pair", name: "Pair", japanese: "", points: "1", takes: "both", cards: [0, 1, 2]}],
-  families: [],
   cards: ["Crane", "Ribbon", "Chaff"],
   months: [{name: "1 January", cards: [0, 1, 2]}],
   kinds: [{name: "Brights", cards: [0, 1, 2]}],
@@ -21,7 +19,7 @@ const BOOK = {
   places: {m: "yours", o: "theirs", u: "unseen"},
   legend: {m: "You", u: "open", o: "Greedy"},
 };
-const STATE = {where: "oum", rows: [["open", "1 more", "late", "no"]], sums: ["1", "2"]};
+const STATE = {where: "oum", race: []};
 
 /** @param {"yaku" | "unseen" | "piles" | "log"} page */
 function panelOf(page) {
@@ -33,12 +31,6 @@ function panelOf(page) {
   const state = {...STATE, unseen: "in the stock", counts: [1]};
   return modelOf({page, words, book: BOOK, state, sprites: ["1", "2", "3"]});
 }
-
-test("of a yaku the cards that one has come first, those of the opponent last", () => {
-  panel.render({model: panelOf("yaku"), el});
-  assert.deepEqual(texts(el, ".row .faces .sign"), ["✓", "", "✗"]);
-  assert.deepEqual(texts(el, ".standing"), ["○You: 1 more", "✗Greedy: no"]);
-});
 
 test("a card that was seen opens no sheet, another one does", () => {
   const model = panelOf("unseen");
@@ -58,22 +50,6 @@ test("both piles are shown by kind, and each of their cards opens its sheet", ()
     {event: "sheet", card: 2},
     {event: "sheet", card: 0},
   ]);
-});
-
-test("the arrow keys lead from card to card, the Tab key to one of a row, and moved, it keeps the focus", () => {
-  const model = panelOf("yaku");
-  panel.render({model, el});
-  /** @type {() => any[]} */
-  const all = () => [...el.querySelectorAll(".row .face button")];
-  const stops = () => all().map((each) => each.tabIndex);
-  const named = () => document.activeElement?.parentElement?.dataset.card;
-  assert.deepEqual(stops(), [0, -1, -1]);
-  const [first] = all();
-  first.focus();
-  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
-  assert.deepEqual([named(), stops()], ["1", [-1, 0, -1]]);
-  model.set("state", {...model.get("state"), where: "omu"});
-  assert.deepEqual([named(), stops()], ["1", [0, -1, -1]]);
 });
 
 test("the moves of a replay are buttons, and the current one keeps the focus", () => {

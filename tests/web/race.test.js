@@ -15,18 +15,16 @@ beforeEach(() => {
 });
 
 const BOOK = {
-  rows: [],
-  families: [],
   cards: ["Crane", "Ribbon", "Chaff"],
   places: {m: "yours", o: "theirs", u: "unseen"},
-  race_legend: {m: "captured"},
+  legend: {m: "captured"},
 };
 
 /** @param {object[]} rows of the side in front */
 function panelOf(rows) {
-  const state = {where: "oum", race: raceOf(rows), sums: []};
-  const words = {race: "Yaku", close: "Close"};
-  return modelOf({page: "race", words, book: BOOK, state, sprites: ["1", "2", "3"]});
+  const state = {where: "oum", race: raceOf(rows)};
+  const words = {yaku: "Yaku", close: "Close"};
+  return modelOf({page: "yaku", words, book: BOOK, state, sprites: ["1", "2", "3"]});
 }
 
 /** @param {object[]} own */
@@ -69,6 +67,22 @@ test("in the race what is overtaken moves down and keeps the focus, what is lost
   assert.ok(document.activeElement === had);
   model.set("state", {...model.get("state"), race: raceOf([MANY])});
   assert.deepEqual(texts(el, ".runner b"), ["Many"]);
+});
+
+test("the arrow keys lead from card to card, the Tab key to one of a row, and moved, it keeps the focus", () => {
+  const model = panelOf([{...PAIR, cards: [0, 1, 2]}]);
+  panel.render({model, el});
+  /** @type {() => any[]} */
+  const all = () => [...el.querySelectorAll(".face button")];
+  const stops = () => all().map((each) => each.tabIndex);
+  const named = () => document.activeElement?.parentElement?.dataset.card;
+  assert.deepEqual(stops(), [0, -1, -1]);
+  const [first] = all();
+  first.focus();
+  first.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+  assert.deepEqual([named(), stops()], ["1", [-1, 0, -1]]);
+  model.set("state", {...model.get("state"), race: raceOf([{...PAIR, cards: [1, 2]}])});
+  assert.deepEqual([named(), stops()], ["1", [0, -1]]);
 });
 
 test("the pictures beside a table are the table's, also those that come later", async () => {

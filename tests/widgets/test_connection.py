@@ -11,7 +11,7 @@ from ipywidgets.widgets.widget import _instances as widgets
 import koikoi_widget as kk
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.web.linker import script
-from koikoi_widget.widgets import connection
+from koikoi_widget.widgets import connection, rules_in_force
 from tests.browser.matches import reached
 from tests.table.matches import press, say
 from tests.table.widget.test_honest import Browser, play
@@ -183,3 +183,29 @@ def test_a_table_that_was_merely_opened_has_nothing_kept() -> None:
     assert table.text_to_keep() is None
     table.push(table.match.legal_actions[0])
     assert table.text_to_keep()
+
+
+def test_the_poster_is_of_the_rules_in_force(monkeypatch: pytest.MonkeyPatch) -> None:
+    connection.connect()
+    watch = connection.watchers[0]
+    sent: list[dict[str, str]] = []
+    monkeypatch.setattr(watch, "send", sent.append)
+
+    def yaku() -> int:
+        watch.hear({"event": "poster"})
+        return sent[-1]["html"].count("<article ")
+
+    monkeypatch.setattr(rules_in_force, "_asked", [])
+    assert yaku() == len(kk.PRESETS["fuda-wiki"].active_yaku(1)), "nobody plays yet"
+    page = kk.App()
+    page.panel.choose("rules", "legends")
+    assert yaku() == len(kk.PRESETS["legends"].active_yaku(1))
+    assert "pale" not in sent[-1]["html"]
+    match = reached("play", "nintendo", begun=True)
+    table = kk.Table(match=match)
+    assert yaku() == len(kk.PRESETS["nintendo"].active_yaku(1))
+    assert bool(match.round.piles[0]) == ('class="pale"' in sent[-1]["html"])
+    assert table.in_force().rules == match.rules
+    with kk.language("de"):
+        yaku()
+    assert (sent[-1]["language"], sent[-1]["close"]) == ("de", "Schließen")

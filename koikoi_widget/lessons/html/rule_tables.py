@@ -15,8 +15,9 @@ from ...engine.words.names import month_name, month_title, numbered_month, plant
 from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
 from ...locale import _, number, points_words
+from ...paper.poster import family_words
 from ...table.scene.scene import rules_title
-from ...table.words.reach_words import family_words, takes_words
+from ...table.words.reach_words import takes_words
 from .cues import CUES
 from .show import Html, entries, show, table
 

@@ -123,6 +123,7 @@ def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
         ("←\N{NO-BREAK SPACE}→", _("To another card")),
         ("Enter", _("Play the card")),
         ("I", _("About the card")),
+        ("R", _("Rules")),
     )
     return *moves, *((row.key.upper(), _(row.label)) for row in rows), ("Esc", _("Close"))
 

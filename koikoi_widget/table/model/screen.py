@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self, cast
+from typing import Self
 
 from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ...engine.actions import Action, Play
@@ -44,7 +44,7 @@ class Screen(ABC):
 
     shown: Shown  # what lies on the table
     layout: Layout  # where it lies
-    page: protocol.ShownPage = ""  # the open page of the panel
+    page: str = ""  # the open page of the panel
     card: Card | None = None  # the card whose sheet is open
     lines: tuple[tuple[str, ...], ...] = ()  # what the open page says, if it is a list
 
@@ -138,23 +138,20 @@ def screen(state: TableState, layout: Layout) -> Screen:
     return TableScreen.of(state, layout)
 
 
-def _page_in(layout: Layout, page: str, *, rests: bool) -> protocol.ShownPage:
+def _page_in(layout: Layout, page: str, *, rests: bool) -> str:
     """Return the page of the panel to show in this layout.
 
     Args:
         page: the one that was opened, "" for none.
         rests: whether nothing else stands where it would; then a column shows the race.
     """
-    opened = cast(protocol.ShownPage, page)
-    is_race = page == "yaku" or (not page and rests)
-    return "race" if layout.column and is_race else opened
+    return page or ("yaku" if layout.column and rests else "")
 
 
 def _opening(buttons: Iterable[protocol.ButtonTool], screen: Screen) -> list[protocol.ButtonTool]:
     """Return buttons of which those that open a page say whether it is in sight."""
-    page = "yaku" if screen.page == "race" else screen.page
     return [
-        {**button, "expanded": button["action"] == page} if "expanded" in button else button
+        {**button, "expanded": button["action"] == screen.page} if "expanded" in button else button
         for button in buttons
     ]
 

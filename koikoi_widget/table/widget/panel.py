@@ -8,10 +8,9 @@ import traitlets
 
 from ...art import Deck
 from ...engine.cards import DECK, MONTHS, Card, CardSet
-from ...engine.reach import PLACES, Prospects, YakuRow, prospects, where
+from ...engine.reach import PLACES, Prospects, prospects, where
 from ...engine.words.names import card_name, numbered_month
-from ...engine.yaku import Yaku
-from ...locale import _, as_sentence, in_a_row
+from ...locale import _
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
@@ -23,15 +22,10 @@ from ..model.commands import PAGES
 from ..scene.scene import GROUPS, Shown
 from ..words.race_words import race_of
 from ..words.reach_words import (
-    both_words,
-    family_words,
     place_words,
     sheet,
-    sum_words,
     unseen_words,
-    yaku_entry,
 )
-from ..words.sentences import multiplied
 
 
 class Panel(Whole, Speaking):
@@ -64,7 +58,7 @@ class Panel(Whole, Speaking):
     def show(
         self,
         shown: Shown,
-        page: protocol.ShownPage,
+        page: str,
         card: Card | None,
         lines: Sequence[Sequence[str]] = (),
     ) -> None:
@@ -102,10 +96,10 @@ class Panel(Whole, Speaking):
         """Note that the browser has closed the sheet."""
         self._card = None
 
-    def _tell(self, shown: Shown, page: protocol.ShownPage, lines: Sequence[Sequence[str]]) -> None:
+    def _tell(self, shown: Shown, page: str, lines: Sequence[Sequence[str]]) -> None:
         outlook = prospects(shown.view)
         with self.hold_sync():
-            self.book = _book(shown, outlook)
+            self.book = _book(shown)
             self.state = _state(shown, page, outlook, lines)
 
     def _picture(self, card: Card) -> str:
@@ -124,7 +118,6 @@ def _players(shown: Shown) -> tuple[str, str]:
 
 def _words() -> protocol.PanelWords:
     return {
-        "race": _("Yaku"),
         "yaku": _("Yaku"),
         "unseen": _("Unseen cards"),
         "piles": _("Piles"),
@@ -138,12 +131,9 @@ def _words() -> protocol.PanelWords:
     }
 
 
-def _book(shown: Shown, outlook: Prospects) -> protocol.Book:
-    view = shown.view
+def _book(shown: Shown) -> protocol.Book:
     own, other = _players(shown)
     return {
-        "rows": [_book_row(row.yaku, shown) for row in outlook.rows],
-        "families": list(family_words(view.rules, view.month)),
         "cards": [card_name(card, shown.card_names) for card in DECK],
         "months": [_book_month(number) for number in range(1, len(MONTHS) + 1)],
         "kinds": [
@@ -152,8 +142,7 @@ def _book(shown: Shown, outlook: Prospects) -> protocol.Book:
         ],
         "players": (own, other),
         "places": {place[0]: place_words(place, shown) for place in PLACES},
-        "legend": {"m": own, "u": _("still available"), "o": other},
-        "race_legend": {
+        "legend": {
             "m": _("captured"),
             "h": place_words("hand", shown),
             "f": place_words("field", shown),
@@ -169,32 +158,15 @@ def _book_month(number: int) -> protocol.BookMonth:
     }
 
 
-def _book_row(yaku: Yaku, shown: Shown) -> protocol.BookRow:
-    cards = [card.index for card in yaku.cards]
-    return {"id": yaku.id, **yaku_entry(yaku, shown), "cards": cards}
-
-
 def _state(
-    shown: Shown, page: protocol.ShownPage, outlook: Prospects, lines: Sequence[Sequence[str]]
+    shown: Shown, page: str, outlook: Prospects, lines: Sequence[Sequence[str]]
 ) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
-        "rows": [_state_row(row, shown) for row in outlook.rows] if page == "yaku" else [],
-        "race": [race_of(shown, outlook, seat) for seat in seats] if page == "race" else [],
-        "sums": [
-            in_a_row([as_sentence(sum_words(outlook, seat)), multiplied(shown, seat)])
-            for seat in seats
-        ],
+        "race": [race_of(shown, outlook, seat) for seat in seats] if page == "yaku" else [],
         "unseen": unseen_words(shown),
         "lines": [list(line) for line in lines],
         "counts": [len(cards) for cards in outlook.unseen],
     }
-
-
-def _state_row(row: YakuRow, shown: Shown) -> tuple[str, str, str, str]:
-    """Return state and words of the side in front, then those of the other side."""
-    seat = shown.view.seat
-    own, other = both_words(row, shown)
-    return row.standings[seat].state, own, row.standings[1 - seat].state, other

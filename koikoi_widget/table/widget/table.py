@@ -10,6 +10,7 @@ from ...art import Deck
 from ...engine.match import Match
 from ...engine.rules import Rules
 from ...players import Player
+from ...widgets.rules_in_force import InForce, ask_of
 from ..advice.advising import Advising
 from ..model import events
 from ..model.appearance import Look, LookOptions, Marks
@@ -110,6 +111,12 @@ class Table(Game[TableState]):
             keep=keep,
             patience=patience,
         )
+        ask_of(self.in_force)
+
+    def in_force(self) -> InForce:
+        """Return the rules of this match, and what the player has captured in the round."""
+        pile = self.match.round.piles[self.state.seat]
+        return InForce(self.match.rules, pile, self.state.look.deck)
 
     def update(self, event: Event) -> tuple[TableState, Effects]:
         """Return the state of this table after `event`, and the effects to carry out."""

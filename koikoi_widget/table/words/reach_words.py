@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...art import alternative
 from ...engine.cards import ANIMALS, DECK, RIBBONS, Card, CardSet
-from ...engine.reach import Prospects, Standing, YakuRow, families, prospects, where
-from ...engine.rules import Rules
+from ...engine.reach import Standing, YakuRow, prospects, where
 from ...engine.words.names import KIND_NAMES, card_name, numbered_month, plant_name
 from ...engine.words.stories import story
 from ...engine.words.yaku_names import japanese_name, yaku_name
 from ...engine.yaku import Yaku
-from ...locale import N_, _, in_a_long_list, ngettext, points_words, product_words
+from ...locale import N_, _, in_a_long_list, ngettext, points_words
 from ...web import protocol
 from ..scene.scene import Shown
 from .sentences import listed
@@ -50,13 +47,6 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
             "{need} of {count} cards, including {cards}", need=yaku.need, count=size, cards=cards
         )
     return _("any {need} of {count} cards", need=yaku.need, count=size)
-
-
-def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
-    """Yield a sentence for each family of yaku, of which only the best counts."""
-    for members in families(rules, month):
-        names = in_a_long_list(yaku_name(yaku.id) for yaku in members)
-        yield _("Only the best of these counts: {names}.", names=names)
 
 
 def standing_words(standing: Standing, other: str = "", card_names: str = "traditional") -> str:
@@ -100,16 +90,6 @@ def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
         standing_words(row.standings[seat], names[1 - seat], shown.card_names),
         standing_words(row.standings[1 - seat], names[seat], shown.card_names),
     )
-
-
-def sum_words(outlook: Prospects, seat: int) -> str:
-    """Return the sum of a side's yaku and what it is multiplied by now."""
-    base, factor = outlook.bases[seat], outlook.multipliers[seat]
-    if not base and factor == 1:
-        return _("no yaku yet")
-    if not base:
-        return _("no yaku yet · multiplier ×{factor}", factor=factor)
-    return product_words(base, factor)
 
 
 def unseen_words(shown: Shown) -> str:

@@ -6,6 +6,7 @@
 // becomes visible again; then the server is asked, and through it the kernel.
 
 import {announce} from "./line.js";
+import {followPoster} from "./poster.js";
 import {noteReading} from "./reading.js";
 import {bringSheet, bringTypefaces} from "./typefaces.js";
 import {Watch} from "./watch.js";
@@ -19,7 +20,12 @@ function initialize({model}) {
   bringTypefaces(model);
   const kernel = model.widget_manager?.kernel;
   document.documentElement.dataset.koikoiWatched = "true"; // the template reads it
-  const stopNoting = noteReading(model.get("places").lessons, model.get("lesson_page"));
+  const leaveReading = noteReading(model.get("places").lessons, model.get("lesson_page"));
+  const leavePoster = followPoster(model);
+  const stopNoting = () => {
+    leaveReading();
+    leavePoster();
+  };
   if (!kernel?.connectionStatusChanged) return stopNoting; // another host than Jupyter's own
   announce(kernel, "new");
   const stopWatching = follow(kernel, new Watch(kernel, model));

@@ -28,9 +28,10 @@ export function bringSheet(text) {
  */
 export function bringTypefaces(model) {
   if (!document.fonts || isKnown(TEXT)) return;
-  model.on("msg:custom", ({faces}, files) => {
-    if (isKnown(TEXT)) return; // another notebook of this page was first
-    for (const [index, {family, weight, letters}] of faces.entries()) {
+  model.on("msg:custom", (message, files) => {
+    // Another notebook of this page may have been first.
+    if (message.do !== "typefaces" || isKnown(TEXT)) return;
+    for (const [index, {family, weight, letters}] of message.faces.entries()) {
       const options = {weight, unicodeRange: letters};
       document.fonts.add(new FontFace(family, /** @type {BufferSource} */ (files[index]), options));
     }

@@ -17,9 +17,10 @@ export function barOf(controls, send) {
   const links = make("nav");
   const toggle = button("toggle", "", () => send({event: "open"}));
   toggle.setAttribute("aria-controls", controls);
+  const rules = button("toggle koikoi-rules", "", () => {}); // the page's poster hears it
   const skip = button("skip", "", () => contentAfter(element)?.focus());
   title.append(home);
-  element.append(skip, title, links, toggle);
+  element.append(skip, title, links, rules, toggle);
   return {
     element,
     /** @param {OptionsState} state */
@@ -34,6 +35,7 @@ export function barOf(controls, send) {
       }
       const here = window.location.hash || state.first;
       for (const link of [home, ...links.querySelectorAll("a")]) mark(link, here);
+      rules.textContent = state.rules;
       const opens = state.open && toggle.getAttribute("aria-expanded") === "false";
       toggle.textContent = state.toggle;
       toggle.setAttribute("aria-expanded", String(state.open));

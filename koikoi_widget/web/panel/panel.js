@@ -9,7 +9,6 @@ import {racePage} from "./race.js";
 import {sheetOf} from "./sheet.js";
 import {picturesOf} from "./strips.js";
 import {unseenPage} from "./unseen.js";
-import {yakuPage} from "./yaku.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {PanelEvent, PanelMessage, PanelPage, PanelState, PanelTraits} from "../protocol" */
@@ -19,8 +18,7 @@ import {yakuPage} from "./yaku.js";
 /** @typedef {{element: HTMLElement, follow: (state: PanelState) => void}} Page built from the book once */
 
 const PAGES = {
-  race: racePage,
-  yaku: yakuPage,
+  yaku: racePage,
   unseen: unseenPage,
   piles: pilesPage,
   log: logPage,
@@ -91,7 +89,7 @@ function bodyOf(model, pictures, ask) {
       const had = element.contains(document.activeElement) ? focused() : null;
       element.hidden = !open;
       page = null;
-      if (!open || !book.rows) {
+      if (!open || !book.cards) {
         element.replaceChildren();
         if (had) leadBack(element, [`.koikoi-tools [data-action="${element.dataset.page}"]`, MOVE]);
         return;

@@ -115,7 +115,7 @@ function dotOf(where) {
 /** @param {Book} book */
 function legendOf(book) {
   const legend = make("ul", "legend");
-  for (const [where, text] of Object.entries(book.race_legend)) {
+  for (const [where, text] of Object.entries(book.legend)) {
     const item = make("li");
     const dots = make("span", "dots");
     dots.append(dotOf(where));

@@ -7,11 +7,7 @@ import {rove} from "../shared/roving.js";
 /** @import {Book, PanelState} from "../protocol" */
 /** @import {PanelModel} from "./panel.js" */
 /** @typedef {ReturnType<typeof picturesOf>} Pictures */
-/** @typedef {{item: HTMLElement, card: number, image: HTMLImageElement, sign: HTMLElement}} Face */
-
-/** @type {Record<string, string>} by the letter of a place */
-export const MARKS = {m: "✓", o: "✗", h: "", f: "", u: ""};
-const ORDER = "mhfuo"; // first the player's own, then those still available, last those the other side has
+/** @typedef {{item: HTMLElement, card: number, image: HTMLImageElement}} Face */
 
 /** @param {string} svg */
 export function address(svg) {
@@ -67,14 +63,12 @@ export function faceOf(card, pictures) {
   const item = make("li", "face");
   const opens = make("button"); // its sheet
   const image = make("img");
-  const sign = make("span", "sign");
   opens.type = "button";
   pictures.show(image, card);
   item.dataset.card = String(card);
-  sign.setAttribute("aria-hidden", "true");
   opens.append(image);
-  item.append(opens, sign);
-  return {item, card, image, sign};
+  item.append(opens);
+  return {item, card, image};
 }
 
 const OPENS = "li:not(.seen) > button";
@@ -108,20 +102,8 @@ export function arrange(strip, faces) {
  * @param {Book} book
  * @param {PanelState} state
  */
-export function lay({item, card, image, sign}, book, state) {
+export function lay({item, card, image}, book, state) {
   const where = state.where[card];
   item.dataset.where = where;
-  image.alt = `${book.cards[card]}: ${book.places[where]}`;
-  sign.textContent = MARKS[where];
-}
-
-/**
- * Returns a function that sorts cards by where they lie.
- *
- * @param {PanelState} state
- * @returns {(one: Face, other: Face) => number}
- */
-export function byPlace({where}) {
-  const rank = (/** @type {Face} */ {card}) => ORDER.indexOf(where[card]) * where.length + card;
-  return (one, other) => rank(one) - rank(other);
+  image.alt = `${book.cards?.[card]}: ${book.places[where]}`;
 }

@@ -48,9 +48,9 @@ class ConnectionTraits(TypedDict):
 
 
 class ConnectionEvent(TypedDict):
-    """The page lacks the typefaces: it is none of the project's own."""
+    """The page, none of the project's own, lacks the typefaces; or somebody wants the poster."""
 
-    event: Literal["typefaces"]
+    event: Literal["typefaces", "poster"]
 
 
 class TypefaceEntry(TypedDict):
@@ -68,4 +68,16 @@ class TypefacesMessage(TypedDict):
     faces: Annotated[list[TypefaceEntry], "what each is"]
 
 
-ConnectionMessage = TypefacesMessage
+class PosterMessage(TypedDict):
+    """The poster of the yaku, by the rules in force."""
+
+    do: Literal["poster"]
+    title: Annotated[str, "its heading"]
+    html: Annotated[str, "what stands below that"]
+    style: Annotated[str, "its style sheet"]
+    print: Annotated[str, "the button that prints it"]
+    close: Annotated[str, "the button that closes it"]
+    language: Annotated[str, "of its words, as in HTML"]
+
+
+ConnectionMessage = TypefacesMessage | PosterMessage

@@ -43,6 +43,7 @@ class OptionsState(TypedDict):
     links: Annotated[list[tuple[str, str]], "the other parts of the page: address and text"]
     home: Annotated[str, "the address of its first part"]
     first: Annotated[str, "the address that is meant where the page has none"]
+    rules: Annotated[str, "the button that shows the poster of the yaku"]
     open: Annotated[bool, "whether the options are in sight"]
     toggle: Annotated[str, "the button that opens and closes them"]
     groups: Annotated[list[SettingGroup], "the settings, while they are open"]

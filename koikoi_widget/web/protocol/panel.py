@@ -18,13 +18,6 @@ class YakuEntry(TypedDict):
     takes: Annotated[str, "what it takes"]
 
 
-class BookRow(YakuEntry):
-    """A yaku of the panel."""
-
-    id: Annotated[str, "its id"]
-    cards: Annotated[list[int], "its cards, by their place in the deck"]
-
-
 class BookMonth(TypedDict):
     """A month of the panel."""
 
@@ -35,15 +28,12 @@ class BookMonth(TypedDict):
 class Book(TypedDict):
     """What stays the same from move to move; empty until the panel is first opened."""
 
-    rows: Annotated[NotRequired[list[BookRow]], "the yaku"]
-    families: Annotated[list[str], "how they add up"]
-    cards: Annotated[list[str], "what each card of the deck is called"]
+    cards: Annotated[NotRequired[list[str]], "what each card of the deck is called"]
     months: Annotated[list[BookMonth], "the months"]
     kinds: Annotated[list[BookMonth], "the kinds of cards, in the order of a pile"]
     players: Annotated[tuple[str, str], "who sits in front, and opposite"]
     places: Annotated[dict[str, str], "by the letter of a place, what it is called"]
-    legend: Annotated[dict[str, str], "by the letter of a place, what its sign means"]
-    race_legend: Annotated[dict[str, str], "the same beside the race"]
+    legend: Annotated[dict[str, str], "by the letter of a place, how the race calls it"]
 
 
 RaceState = Literal["made", "near", "begun"]
@@ -74,16 +64,10 @@ class PanelState(TypedDict):
     """What changes from move to move."""
 
     where: Annotated[str, "for each card of the deck, the letter of the place where it lies"]
-    rows: Annotated[
-        list[tuple[str, str, str, str]],
-        "for each yaku, how both sides stand: state and words of the side in front, of the other;"
-        " empty unless the open page lists them",
-    ]
     race: Annotated[
         list[RaceSide],
         "the race of the side in front, and of the other; empty unless the open page shows it",
     ]
-    sums: Annotated[list[str], "what each side has made"]
     unseen: Annotated[str, "where the unseen cards are"]
     counts: Annotated[list[int], "how many of each month are unseen"]
     lines: Annotated[
@@ -117,8 +101,7 @@ class Sheet(TypedDict):
 class PanelWords(TypedDict):
     """What the panel's pages and buttons are called."""
 
-    race: Annotated[str, "the page of the race for the yaku"]
-    yaku: Annotated[str, "the page of the yaku"]
+    yaku: Annotated[str, "the page of the race for the yaku"]
     unseen: Annotated[str, "the page of the unseen cards"]
     piles: Annotated[str, "the page of both piles"]
     log: Annotated[str, "the page of what has happened in this round"]
@@ -131,13 +114,12 @@ class PanelWords(TypedDict):
 
 
 DrawerPage = Literal["yaku", "unseen", "piles", "log", "keys"]
-ShownPage = Literal["", "race", DrawerPage]
 
 
 class PanelTraits(SpeakingTraits):
     """What the panel shares with its front end."""
 
-    page: Annotated[ShownPage, "the open page; empty: the panel is closed"]
+    page: Annotated[Literal["", DrawerPage], "the open page; empty: the panel is closed"]
     words: Annotated[PanelWords, "what its pages and buttons are called"]
     sprites: Annotated[
         list[str], "the canvases of the table's cards, by which their faces are kept"

@@ -67,13 +67,13 @@ def test_a_wide_table_has_a_column_that_shows_the_race_whatever_was_opened_and_c
     table = a_table()
     say(table, event="size", size=WIDE)
     at_first = table.screen.layout
-    assert (table.panel.page, at_first.column) == ("race", 360)
-    for page, shown in [("yaku", "race"), ("unseen", "unseen"), ("unseen", "race")]:
+    assert (table.panel.page, at_first.column) == ("yaku", 360)
+    for page, shown in [("yaku", "yaku"), ("unseen", "unseen"), ("unseen", "yaku")]:
         press(table, page)
         assert table.panel.page == shown
         assert table.screen.layout == at_first, "nothing moves the table"
         opened = [tool["action"] for tool in table.bridge.state["tools"] if tool.get("expanded")]
-        assert opened == ["yaku" if shown == "race" else shown]
+        assert opened == [shown]
     say(table, event="size", size=[1000, 700, 1])
     assert table.panel.page == "", "a drawer is opened by somebody"
 
@@ -168,7 +168,7 @@ def test_behind_the_curtain_the_column_is_empty() -> None:
     say(table, event="size", size=WIDE)
     assert table.panel.page == "" and not table.panel.state
     press(table, "show cards")
-    assert table.panel.page == "race"
+    assert table.panel.page == "yaku"
     while not table.state.curtain:
         table.push(table.match.legal_actions[0])
     assert table.panel.page == ""

@@ -1,0 +1,87 @@
+"""All yaku of some rules on one screen, or one sheet of paper: each with its cards and points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import escape
+
+from ..art import Deck, deck_of
+from ..engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, SAKE_CUP, Card, CardSet
+from ..engine.reach import families
+from ..engine.rules import Rules
+from ..engine.words.yaku_names import japanese_name, yaku_name
+from ..engine.yaku import Yaku
+from ..locale import N_, _, in_a_long_list, in_a_row, number
+from .sheet_faces import drawn, used
+from .sheet_yaku import all_yaku, cup_words, shown_cards, takes
+
+# The columns, each of headings and of the cards that all yaku below one are made of.
+_COLUMNS = (
+    ((N_("Brights"), BRIGHTS),),
+    ((N_("Animals"), ANIMALS), (N_("Chaff"), CHAFF | SAKE_CUP)),
+    ((N_("Ribbons"), RIBBONS),),
+    ((N_("With the Sake Cup"), BRIGHTS | SAKE_CUP), (N_("Others"), -1)),
+)
+
+
+def poster(rules: Rules, pile: CardSet | None = None, *, deck: str | Deck = "drawn") -> str:
+    """Return the poster as HTML, without its style.
+
+    Args:
+        pile: the cards that the reader has captured, if a round is on; all others are then pale.
+        deck: "drawn", "index" or a deck of your own.
+    """
+    rows = all_yaku(rules)
+    name = _(rules.name)
+    if rules.changes():
+        name = _("{rules} with house rules", rules=name)
+    cards = CardSet(card for row in rows for card in shown_cards(row))
+    columns = "".join(f"<div>{''.join(_column(column, rules, pile))}</div>" for column in _by(rows))
+    said = escape(in_a_row([*family_words(rules, 1), *cup_words(rules)]))
+    return (
+        f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
+        f"<p>{escape(name)}</p><main>{columns}</main><p>{said}</p>"
+    )
+
+
+def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
+    """Yield a sentence for each family of yaku, of which only the best counts."""
+    for members in families(rules, month):
+        names = in_a_long_list(yaku_name(yaku.id) for yaku in members)
+        yield _("Only the best of these counts: {names}.", names=names)
+
+
+Group = tuple[str, list[Yaku]]
+
+
+def _by(rows: Iterable[Yaku]) -> Iterator[list[Group]]:
+    """Yield for each column its headings, and the yaku below each."""
+    left = list(rows)
+    for column in _COLUMNS:
+        groups: list[Group] = []
+        for title, mask in column:
+            below = [row for row in left if not row.pool & ~mask]
+            left = [row for row in left if row not in below]
+            groups.append((_(title), below))
+        yield groups
+
+
+def _column(groups: Iterable[Group], rules: Rules, pile: CardSet | None) -> Iterator[str]:
+    for title, rows in groups:
+        if rows:
+            articles = "".join(_article(row, rules, pile) for row in rows)
+            yield f"<section><h3>{escape(title)}</h3>{articles}</section>"
+
+
+def _article(row: Yaku, rules: Rules, pile: CardSet | None) -> str:
+    faces = "".join(_face(card, pile) for card in shown_cards(row))
+    return (
+        f'<article id="{escape(row.id)}"><h4>{escape(yaku_name(row.id))} '
+        f"<i>{escape(japanese_name(row.id))}</i></h4><b>{number(row.points)}</b>"
+        f'<div class="cards">{faces}</div><p>{escape(takes(row, rules))}</p></article>'
+    )
+
+
+def _face(card: Card, pile: CardSet | None) -> str:
+    kind = ' class="pale"' if pile and card not in pile else ""
+    return f"<span{kind}>{used(card)}</span>"

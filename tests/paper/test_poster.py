@@ -1,0 +1,47 @@
+"""The poster of the yaku: every yaku of the rules in force, once, with its cards and points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.words.yaku_names import yaku_name
+from koikoi_widget.paper.poster import poster
+from koikoi_widget.paper.sheet_yaku import all_yaku, shown_cards
+
+RULES = {**kk.PRESETS, "house": kk.rules("bga", viewings="rain-cancels", month_set=4)}
+
+
+def articles(html: str) -> dict[str, str]:
+    found = re.findall(r'<article id="([^"]+)">(.*?)</article>', html)
+    assert len(found) == len(dict(found))
+    return dict(found)
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_each_yaku_of_the_rules_is_there_once_with_its_name_cards_and_points(
+    rules: kk.Rules,
+) -> None:
+    found = articles(poster(rules))
+    assert set(found) == {row.id for row in all_yaku(rules)}
+    for row in all_yaku(rules):
+        text = found[row.id]
+        assert f"<b>{row.points}</b>" in text
+        assert yaku_name(row.id) in text
+        assert re.findall(r"#card-([\w-]+)", text) == [str(card) for card in shown_cards(row)]
+
+
+def test_what_the_reader_has_captured_is_whole_and_all_else_is_pale() -> None:
+    rules = kk.PRESETS["bga"]
+    pile = kk.CardSet.parse("3-bright 9-animal")
+    faces = re.findall(r"<span( class=\"pale\")?><svg .*?#card-([\w-]+)", poster(rules, pile))
+    assert all(bool(pale) == (kk.Card.parse(card) not in pile) for pale, card in faces)
+    assert {card for pale, card in faces if not pale} == {"3-bright", "9-animal"}
+    assert "pale" not in poster(rules) and "pale" not in poster(rules, kk.CardSet())
+
+
+def test_house_rules_change_the_poster() -> None:
+    found = articles(poster(kk.rules("bga", viewings="never")))
+    assert "moon-viewing" not in found and "animals" in found
