@@ -41,9 +41,9 @@ test("the key R and a button of the bar ask for the poster, and close it", () =>
   assert.deepEqual(model.sent, [{event: "poster"}, {event: "poster"}]);
   model.tell("msg:custom", MESSAGE);
   assert.ok(isOpen());
-  const dialog = /** @type {any} */ (document.querySelector("dialog.koikoi-poster"));
-  assert.equal(dialog.shadowRoot.querySelector("h2").textContent, "The 12 yaku");
-  assert.equal(dialog.shadowRoot.querySelector("article").textContent, "Flower Viewing");
+  const {shadowRoot} = /** @type {any} */ (document.querySelector("dialog.koikoi-poster > div"));
+  assert.equal(shadowRoot.querySelector("h2").textContent, "The 12 yaku");
+  assert.equal(shadowRoot.querySelector("article").textContent, "Flower Viewing");
   press("r", el);
   assert.ok(!isOpen());
   assert.equal(model.sent.length, 2);

@@ -16,7 +16,9 @@ const OURS = ".koikoi-app, .koikoi-table, .koikoi-quiz, .koikoi-guided, [data-vo
  */
 export function followPoster(model) {
   const dialog = make("dialog", "koikoi-poster");
-  const inside = dialog.attachShadow({mode: "open"});
+  const host = make("div"); // a dialog cannot have a shadow itself
+  const inside = host.attachShadow({mode: "open"});
+  dialog.append(host);
   const ask = () => (dialog.open ? dialog.close() : model.send({event: "poster"}));
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
