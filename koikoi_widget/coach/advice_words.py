@@ -1,27 +1,36 @@
-"""One plain sentence that says why, made from the numbers of the advice and claiming no more.
+"""Why the best choice is the best, in at most three sentences about cards and yaku, no figures.
 
-Only a difference beyond twice its own standard error is called better; anything within is called
-equal.
+Each says one of the `reasons`, which hold in the position; what the coach has compared decides
+which of them are said. `figure_words` has the figures.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import sqrt
-from typing import NamedTuple
+from collections.abc import Iterable
+from math import floor
+from typing import Literal, NamedTuple
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ..engine.cards import Card, CardSet
+from ..engine.view import View
 from ..engine.words.names import card_name
 from ..engine.words.yaku_names import yaku_name
-from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, points_words, with_sign
+from ..locale import (
+    N_,
+    _,
+    all_of,
+    as_sentence,
+    capitalized,
+    in_a_row,
+    ngettext,
+    points_words,
+    with_sign,
+)
 from .advice import Advice, Option
+from .reasons import AGAINST, WARNINGS, Reason, laid, reasons
 
-# A difference in chances is mentioned if it is at least this large and more than this many standard
-# errors: of the many differences that are examined, some reach two errors by chance.
-_LEAST_SHARE = 0.03
-_SURE = 3
-# A yaku is named as the reason if it makes at least this share of the difference in points.
-_LEAST_PART = 0.2
+Grade = Literal["best", "fine", "costs"]
+MOST = 3  # sentences, the title not counted
 
 
 class Seats(NamedTuple):
@@ -67,7 +76,7 @@ def words(
     seats: Seats | None = None,
     chosen: Action | None = None,
 ) -> str:
-    """Return why the best action is the best, or that several are equal, in one sentence.
+    """Return what to do and why, in a few sentences without figures.
 
     Args:
         advice: what `advise` returned.
@@ -78,41 +87,259 @@ def words(
     Raises:
         UnknownName: there is no such name set.
     """
-    name, seats = _called(names), seats or as_yours(advice)
-    if len(advice.options) == 1:
-        only = advice.options[0]
-        return _(
-            "{action} is the only choice: {points} points on average.",
-            action=name(only.action),
-            points=signed(only.equity),
-        )
-    second = _rival(advice, chosen)
-    if advice.is_for_the_match:
-        return _for_the_match(advice, name, seats, second)
-    if advice.view.phase in ("decide", "declare"):
-        return _decision(advice, seats)
-    return _lead(advice, name, second, seats) if second else _equals(advice, name)
-
-
-def _rival(advice: Advice, chosen: Action | None) -> Option | None:
-    """Return what the best is compared with: the choice, or the second best if one is the best."""
-    worse = [one for one in advice.options if one.rank > 1]
-    if chosen is not None:
-        return next((one for one in worse if one.action == chosen), None)
-    return min(worse, key=lambda one: one.behind) if len(advice.equals) == 1 else None
+    do = title(advice.best, advice.view, names)
+    return in_a_row([do, *sentences(advice, names, seats, chosen)])
 
 
 def why_not(advice: Advice, action: Action) -> str:
-    """Return why the best action is better than `action`, "" if it is not, in one sentence.
+    """Return what is better than `action` and why, "" if nothing is."""
+    return words(advice, chosen=action) if advice[action].rank > 1 else ""
 
-    The advice must be in points, as it is without the match.
-    """
-    option = advice[action]
+
+def title(action: Action, view: View, names: str = "traditional") -> str:
+    """Return what to do, as an imperative."""
+    if not isinstance(action, Play | Take):
+        return _(_TITLES[action])
+    card, taken = laid(view, action)
+    said = _TITLES_OF_CARDS[bool(taken)]
+    return _(said, card=card_name(card, names), taken=_listed(CardSet.from_mask(taken), names))
+
+
+_TITLES: dict[Action, str] = {
+    STOP: N_("Stop."),
+    KOI_KOI: N_("Call koi-koi."),
+    DECLARE: N_("Show the lucky hand."),
+    PASS: N_("Keep the lucky hand and play on."),
+}
+_TITLES_OF_CARDS = N_("Discard {card}."), N_("Take {taken} with {card}.")
+
+
+def sentences(
+    advice: Advice,
+    names: str = "traditional",
+    seats: Seats | None = None,
+    chosen: Action | None = None,
+) -> tuple[str, ...]:
+    """Return why the best action is the best, in at most `MOST` sentences; as in `words`."""
+    worse, asides = rival(advice, chosen), []
+    if len(advice.equals) > 1 and not (chosen and worse):
+        asides.append(_equals(advice, names))
+    if len(advice.options) == 1:
+        asides.append(_("This is the only choice."))
+    if advice.is_for_the_match:
+        asides.append(_("This is about winning the match, not about points this round."))
+    facts = _telling(advice, advice[advice.best], worse)[: MOST - len(asides)]
+    return (*(sentence_of(fact, advice, names, seats) for fact in facts), *asides)
+
+
+def reason_of(
+    advice: Advice, option: Option, names: str = "traditional", seats: Seats | None = None
+) -> str:
+    """Return one sentence about an option: what it has against it or, if nothing, what for it."""
+    best = advice[advice.best]
+    is_best = option is best
+    facts = _telling(advice, option, rival(advice) if is_best else best)
+    if not is_best:
+        known = reasons(advice.view, best.action)
+        own = reasons(advice.view, option.action)
+        facts = [one for one in own if one.kind in WARNINGS and one not in known] + facts
+    return sentence_of(facts[0], advice, names, seats) if facts else ""
+
+
+def badge_of(option: Option) -> tuple[Grade, str]:
+    """Return how good an option is: "best", "fine" or "costs", and that in words for a card."""
     if option.rank == 1:
-        return ""
-    if advice.view.phase in ("decide", "declare"):
-        return _decision(advice, as_yours(advice))
-    return _lead(advice, action_name, option, as_yours(advice))
+        return "best", _("✓ best")
+    if option.is_fine:
+        return "fine", _("fine")
+    if option.match:
+        return "costs", _("costs a lot") if option.behind >= _A_LOT else _("costs a little")
+    if option.behind < 1:
+        return "costs", _("costs a little")
+    return "costs", _("costs {points}", points=floor(option.behind + 0.5))
+
+
+_A_LOT = 0.05  # of the chance of winning the match
+
+
+def rival(advice: Advice, chosen: Action | None = None) -> Option | None:
+    """Return what the best is compared with: the choice, or the best of those that are worse."""
+    worse = [option for option in advice.options if option.rank > 1]
+    if chosen is not None:
+        return next((option for option in worse if option.action == chosen), None)
+    return min(worse, key=lambda option: option.behind, default=None)
+
+
+def _equals(advice: Advice, names: str) -> str:
+    others = [action for action in advice.equals if action != advice.best]
+    if len(others) == 1:
+        return capitalized(_("{action} is just as good.", action=action_name(others[0], names)))
+    return ngettext(
+        "{count} other choice is just as good.",
+        "{count} other choices are just as good.",
+        len(others),
+    )
+
+
+# --- which facts are said ---------------------------------------------------------------------
+
+# Of each of these one fact is said at most, in this order.
+_GROUPS = (
+    ("sure",),
+    ("makes", "grows"),
+    ("lacks", "holds all", "holds", "nears"),
+    ("completes", "ends", "denies", "offers", "helps", "threat"),
+    ("keeps",),
+    ("one away",),
+    ("no threat",),
+    ("turns",),
+    ("takers", "returns"),
+    ("only taker", "no taker"),
+)
+# What is no reason for a choice, though it is true.
+_BESIDE: dict[Action, tuple[str, ...]] = {
+    STOP: ("one away", "no threat"),
+    KOI_KOI: ("threat", "offers"),
+}
+_FEW = 1  # cards that could take a discarded one: so few speak for it
+
+
+def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reason]:
+    """Return the facts that speak for an option rather than another, most telling first.
+
+    What holds for both, and what the coach found to speak for the other, is left out, unless
+    nothing else can be said.
+    """
+    view = advice.view
+    own = [one for one in reasons(view, option.action) if _is_for(one, option.action)]
+    facts = [one for one in own if one.kind not in WARNINGS or view.phase == "decide"]
+    if other and view.phase != "decide":
+        theirs = reasons(view, other.action)
+        spared = [one for one in theirs if one.kind in WARNINGS and one not in own]
+        facts = [one for one in facts if one not in theirs] + spared
+    chosen = []
+    for group in _GROUPS:
+        able = [
+            (_gain(one, option, other), one.points, -place, one)
+            for place, one in enumerate(facts)
+            if one.kind in group and (one.kind != "takers" or one.number <= _FEW)
+        ]
+        if able and (most := max(able))[0] >= 0:
+            chosen.append(most[-1])
+    return chosen or facts[:1] or own[:1]
+
+
+def _is_for(fact: Reason, action: Action) -> bool:
+    return fact.kind not in _BESIDE.get(action, ())
+
+
+def _gain(fact: Reason, option: Option, other: Option | None) -> float:
+    """Return by how many points an option does better with the yaku of a fact than another."""
+    if not other or fact.yaku not in option.yaku:
+        return 0.0
+    mine, theirs = (
+        this - that
+        for this, that in zip(option.yaku[fact.yaku], other.yaku[fact.yaku], strict=True)
+    )
+    return fact.points * (-theirs if fact.kind in AGAINST else mine)
+
+
+# --- what they say ----------------------------------------------------------------------------
+
+# A fact of the player who decides: one form, or one about "you" and one about "{name}".
+_OWN: dict[str, tuple[str, ...]] = {
+    "sure": (N_("That is {points} for certain, and the round is over."),),
+    "makes": (N_("That makes {yaku}: {points}."),),
+    "grows": (N_("With that, {yaku} scores {points}."),),
+    "lacks": (N_("Then only {cards} is missing for {yaku} ({points})."),),
+    "holds": (
+        N_("You hold {cards}: with that, {count} of the {need} cards for {yaku} ({points})."),
+        N_("{name} holds {cards}: with that, {count} of the {need} cards for {yaku} ({points})."),
+    ),
+    "holds all": (
+        N_("You hold {cards}: nothing else is missing for {yaku} ({points})."),
+        N_("{name} holds {cards}: nothing else is missing for {yaku} ({points})."),
+    ),
+    "keeps": (N_("Keep {cards}: it counts towards {yaku} ({points})."),),
+    "nears": (N_("That makes {count} of the {need} cards for {yaku} ({points})."),),
+    "counts": (N_("That makes {count} of the {need} cards for {yaku} ({points})."),),
+    "one away": (N_("One more card makes {yaku} ({points})."),),
+    "only taker": (N_("No other card in hand takes anything."),),
+    "no taker": (N_("No card in hand takes anything."),),
+    "returns": (N_("If it stays on the field, {taker} in hand can take it."),),
+}
+_CLOSE = (
+    N_("You are close to {yaku} ({points}), and {cards} counts towards it."),
+    N_("{name} is close to {yaku} ({points}), and {cards} counts towards it."),
+    N_("Your opponent is close to {yaku} ({points}), and {cards} counts towards it."),
+)
+# A fact of the opponent: about "you", "{name}" and "your opponent".
+_OPPONENT = {
+    "completes": (
+        N_("{cards} would complete your {yaku} ({points})."),
+        N_("{cards} would complete {name}'s {yaku} ({points})."),
+        N_("{cards} would complete your opponent's {yaku} ({points})."),
+    ),
+    "ends": (
+        N_("Without {cards}, you can no longer make {yaku} ({points})."),
+        N_("Without {cards}, {name} can no longer make {yaku} ({points})."),
+        N_("Without {cards}, your opponent can no longer make {yaku} ({points})."),
+    ),
+    "denies": _CLOSE,
+    "helps": _CLOSE,
+    "offers": (
+        N_("On the field, {cards} would complete your {yaku} ({points})."),
+        N_("On the field, {cards} would complete {name}'s {yaku} ({points})."),
+        N_("On the field, {cards} would complete your opponent's {yaku} ({points})."),
+    ),
+    "threat": (
+        N_("You are one card away from {yaku} ({points})."),
+        N_("{name} is one card away from {yaku} ({points})."),
+        N_("Your opponent is one card away from {yaku} ({points})."),
+    ),
+    "no threat": (
+        N_("You are at least two cards away from any new yaku."),
+        N_("{name} is at least two cards away from any new yaku."),
+        N_("Your opponent is at least two cards away from any new yaku."),
+    ),
+}
+
+
+def sentence_of(
+    fact: Reason, advice: Advice, names: str = "traditional", seats: Seats | None = None
+) -> str:
+    """Return a fact as a sentence."""
+    if fact.kind == "turns":
+        return as_sentence(ngettext("{count} turn left", "{count} turns left", fact.number))
+    if fact.kind == "takers":
+        return _takers(fact)
+    seats = seats or as_yours(advice)
+    forms = _OWN.get(fact.kind) or _OPPONENT[fact.kind]
+    sentence = about(
+        forms if len(forms) > 1 else forms * 2,
+        advice,
+        seats,
+        opponent=fact.kind in _OPPONENT,
+        cards=_listed(fact.cards, names),
+        taker=_listed(fact.cards[1:], names),
+        yaku=yaku_name(fact.yaku),
+        points=points_words(fact.points),
+        count=fact.number,
+        need=fact.need,
+    )
+    return capitalized(sentence)
+
+
+def _takers(fact: Reason) -> str:
+    if not fact.number:
+        return _("No unseen card could take it.")
+    if fact.number <= _FEW:
+        return _("Only one unseen card could take it.")
+    return _("{count} unseen cards could take it.", count=fact.number)
+
+
+def _listed(cards: Iterable[Card], names: str) -> str:
+    return all_of(card_name(card, names) for card in cards)
 
 
 def signed(points: float) -> str:
@@ -137,234 +364,3 @@ def action_name(action: Action, names: str = "traditional") -> str:
         PASS: N_("keep the lucky hand"),
     }
     return _(called[action])
-
-
-def _called(names: str) -> Callable[[Action], str]:
-    return lambda action: action_name(action, names)
-
-
-# --- where the match decides ------------------------------------------------------------------
-
-
-_WINS_WITH = (
-    N_("{best}: your chance of winning the match is {this}; {second}: {that}."),
-    N_("{best}: {name}'s chance of winning the match is {this}; {second}: {that}."),
-)
-
-
-def _for_the_match(
-    advice: Advice, name: Callable[[Action], str], seats: Seats, second: Option | None
-) -> str:
-    best, equals = advice[advice.best], len(advice.equals)
-    if second:
-        digits = 1 if second.behind < 0.01 else 0
-        sentence = about(
-            _WINS_WITH,
-            advice,
-            seats,
-            best=name(best.action),
-            this=percent(best.worth, digits),
-            second=name(second.action),
-            that=percent(second.worth, digits),
-        )
-        return capitalized(sentence)
-    if seats.you != advice.view.seat:
-        return ngettext(
-            "The best choice for the match is {best}: {name}'s chance of winning is {this}.",
-            "{count} choices are equally good for the match, including {best}: {name}'s chance "
-            "of winning is {this}.",
-            equals,
-            best=name(best.action),
-            name=seats.players[advice.view.seat],
-            this=percent(best.worth),
-        )
-    return ngettext(
-        "The best choice for the match is {best}: your chance of winning is {this}.",
-        "{count} choices are equally good for the match, including {best}: your chance of "
-        "winning is {this}.",
-        equals,
-        best=name(best.action),
-        this=percent(best.worth),
-    )
-
-
-# --- two ways to go on ------------------------------------------------------------------------
-
-_STOP = (
-    N_(
-        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and you would "
-        "score first in {theirs} of rounds."
-    ),
-    N_(
-        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and {name} "
-        "would score first in {theirs} of rounds."
-    ),
-    N_(
-        "Stop: {certain} for sure. Koi-koi would earn {average} points on average, and your "
-        "opponent would score first in {theirs} of rounds."
-    ),
-)
-_KOI_KOI = (
-    N_(
-        "Koi-koi: {average} points on average, against {certain} for stopping. You would score "
-        "first in {mine} of rounds."
-    ),
-    N_(
-        "Koi-koi: {average} points on average, against {certain} for stopping. {name} would "
-        "score first in {mine} of rounds."
-    ),
-)
-_EITHER = N_(
-    "Stopping and koi-koi are equally good: {certain} for sure, or {average} points on average."
-)
-_SHOW = N_(
-    "Show the lucky hand: {certain} for sure. Playing on would earn {average} points on average."
-)
-_KEEP = N_(
-    "Keep the lucky hand: playing on earns {average} points on average, showing it {certain}."
-)
-_EITHER_LUCK = N_(
-    "Showing the lucky hand and keeping it are equally good: {certain} for sure, or "
-    "{average} points on average."
-)
-# What is said if the first action is better, the second, or neither; what speaks of nobody has one
-# form. The first is about the opponent.
-_DECIDED = {
-    (STOP, KOI_KOI): (_STOP, _KOI_KOI, (_EITHER,) * 2),
-    (DECLARE, PASS): ((_SHOW,) * 3, (_KEEP,) * 2, (_EITHER_LUCK,) * 2),
-}
-
-
-def _decision(advice: Advice, seats: Seats) -> str:
-    ending, going_on = ways = (STOP, KOI_KOI) if advice.koi_koi else (DECLARE, PASS)
-    which = 2 if len(advice.equals) > 1 else int(advice.best == going_on)
-    on = advice[going_on]
-    return about(
-        _DECIDED[ways][which],
-        advice,
-        seats,
-        opponent=which == 0,
-        certain=points_words(round(advice[ending].equity)),  # a settlement is in whole points
-        average=signed(on.equity),
-        mine=percent(on.scores_first),
-        theirs=percent(on.opponent_first),
-    )
-
-
-# --- several cards ----------------------------------------------------------------------------
-
-
-def _equals(advice: Advice, name: Callable[[Action], str]) -> str:
-    equals, points = advice.equals, signed(advice[advice.best].equity)
-    if len(equals) == 2:
-        return _(
-            "{first} and {second} are equally good here: about {points} points on average.",
-            first=name(equals[0]),
-            second=name(equals[1]),
-            points=points,
-        )
-    if len(equals) == len(advice.options):
-        return ngettext(
-            "There is {count} choice here: about {points} points on average.",
-            "All {count} choices are equally good here: about {points} points on average.",
-            len(equals),
-            points=points,
-        )
-    return ngettext(
-        "{count} choices are equally good here, including {first}: about {points} points on "
-        "average.",
-        "{count} choices are equally good here, including {first}: about {points} points on "
-        "average.",
-        len(equals),
-        first=name(advice.best),
-        points=points,
-    )
-
-
-def _lead(advice: Advice, name: Callable[[Action], str], second: Option, seats: Seats) -> str:
-    best = advice[advice.best]
-    claim = _(
-        "{best} earns {points} more points than {second} on average",
-        best=name(best.action),
-        points=signed(second.loss).lstrip("+"),
-        second=name(second.action),
-    )
-    reason = _reason(advice, best, second, seats)
-    return _("{claim}: {reason}.", claim=claim, reason=reason) if reason else as_sentence(claim)
-
-
-_IS_FIRST = (
-    N_("you score first in {this} of rounds rather than {that}"),
-    N_("{name} scores first in {this} of rounds rather than {that}"),
-    N_("your opponent scores first in {this} of rounds rather than {that}"),
-)
-_MAKES = (
-    N_("you make {yaku} in {this} of rounds rather than {that}"),
-    N_("{name} makes {yaku} in {this} of rounds rather than {that}"),
-    N_("your opponent makes {yaku} in {this} of rounds rather than {that}"),
-)
-
-
-def _reason(advice: Advice, best: Option, second: Option, seats: Seats) -> str:
-    """Return what differs most between two options, if anything stands out."""
-    part, sentence = max(_yaku_reasons(advice, best, second, seats), default=(0.0, ""))
-    if part >= _LEAST_PART * second.loss:
-        return sentence
-    if _differ(advice, second.opponent_first, best.opponent_first):
-        return about(
-            _IS_FIRST,
-            advice,
-            seats,
-            opponent=True,
-            this=percent(best.opponent_first),
-            that=percent(second.opponent_first),
-        )
-    if _differ(advice, best.scores_first, second.scores_first):
-        return about(
-            _IS_FIRST,
-            advice,
-            seats,
-            this=percent(best.scores_first),
-            that=percent(second.scores_first),
-        )
-    return ""
-
-
-def _yaku_reasons(
-    advice: Advice, best: Option, second: Option, seats: Seats
-) -> Iterator[tuple[float, str]]:
-    """Yield how much of the difference each yaku accounts for, in points, with its words."""
-    points = {row.id: row.points for row in advice.view.rules.active_yaku(advice.view.month)}
-    for name, (mine, theirs) in best.yaku.items():
-        other_mine, other_theirs = second.yaku[name]
-        if _differ(advice, mine, other_mine):
-            yield (
-                (mine - other_mine) * points[name],
-                about(
-                    _MAKES,
-                    advice,
-                    seats,
-                    yaku=yaku_name(name),
-                    this=percent(mine),
-                    that=percent(other_mine),
-                ),
-            )
-        if _differ(advice, other_theirs, theirs):
-            yield (
-                (other_theirs - theirs) * points[name],
-                about(
-                    _MAKES,
-                    advice,
-                    seats,
-                    opponent=True,
-                    yaku=yaku_name(name),
-                    this=percent(theirs),
-                    that=percent(other_theirs),
-                ),
-            )
-
-
-def _differ(advice: Advice, more: float, less: float) -> bool:
-    """Return whether one chance is larger than another, beyond its error and enough to mention."""
-    error = sqrt((more * (1 - more) + less * (1 - less)) / advice.samples)
-    return more - less > max(_LEAST_SHARE, _SURE * error)

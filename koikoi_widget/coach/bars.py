@@ -9,12 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from ..engine.actions import Action
 from ..engine.display import as_html, as_text
 from ..engine.words.yaku_names import yaku_name
 from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
 from ..web.tokens import colour
 from .advice import Advice, Option
 from .advice_words import Seats, about, action_name, as_yours, words
+from .figure_words import in_figures
 
 GAIN, LOSS = colour("chart-blue"), colour("chart-red")
 _CHARACTERS = 24
@@ -65,16 +67,18 @@ _ENDS_WITH = (
 )
 
 
-def further_of(advice: Advice, seats: Seats | None = None) -> list[str]:
-    """Return the sentences beside the bars: on the match, on playing on, on the likeliest yaku.
+def further_of(
+    advice: Advice,
+    names: str = "traditional",
+    seats: Seats | None = None,
+    chosen: Action | None = None,
+) -> list[str]:
+    """Return the sentences beside the bars: by how much, on playing on, on the likeliest yaku.
 
-    Args:
-        seats: as in `words`.
+    The arguments are those of `words`.
     """
     seats = seats or as_yours(advice)
-    sentences = [
-        _("This is about winning the match, not about points this round.")
-    ] * advice.is_for_the_match
+    sentences = [in_figures(advice, names, seats, chosen)]
     if advice.koi_koi:
         sentences.append(_after_koi_koi(advice, advice.koi_koi, seats))
     for opponent, chances in enumerate((advice.yaku, advice.opponent_yaku)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice_words import sentences, title
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code, reached
@@ -38,13 +39,17 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     expect(advice(player, ".mark")).to_have_count(0)
     tool(player, "Advice").click()
     expect(advice(player, ".mark")).to_have_count(len(match.round.hands[0]), **COUNTED)
-    said = kk.words(kk.advise(match.view(0)))
-    expect(advice(player, ".box .words")).to_have_text(said)
+    counted = kk.advise(match.view(0))
+    said = kk.words(counted)
+    expect(advice(player, ".box h3")).to_have_text(title(counted.best, counted.view))
+    expect(advice(player, ".box .words")).to_have_text(" ".join(sentences(counted)))
+    expect(advice(player, ".box .choices li")).to_have_count(len(match.legal_actions))
+    expect(advice(player, ".box")).not_to_contain_text("±")
     expect(advice(player, ".unheard")).to_have_text(said)
     assert player.page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
-    advice(player, ".box").get_by_role("button", name="Numbers").click()
+    advice(player, ".box").get_by_role("button", name="Figures").click()
     rows = advice(player, ".figures tbody tr")
     expect(rows).to_have_count(len(match.legal_actions))
     expect(rows.first).to_contain_text("±")
@@ -79,10 +84,10 @@ def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Tables) -> None:
     player.page.keyboard.press("a")
     expect(advice(player, ".mark").first).to_be_visible(**COUNTED)
     expect(advice(player, ".box")).to_be_visible()
-    advice(player, ".box").get_by_role("button", name="Numbers").focus()
+    advice(player, ".box").get_by_role("button", name="Figures").focus()
     player.page.keyboard.press("Enter")
     expect(advice(player, ".figures")).to_be_visible()
-    advice(player, ".box").get_by_role("button", name="Numbers").focus()
+    advice(player, ".box").get_by_role("button", name="Figures").focus()
     player.page.keyboard.press("Escape")
     expect(advice(player, ".figures")).to_have_count(0)
     player.page.keyboard.press("Escape")
@@ -96,6 +101,6 @@ def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
     page.set_viewport_size(size)
     match = reached("decide", begun=True)
     player = table(code(match, advice="always"))
-    said = kk.words(kk.advise(match.view(0)))
+    said = " ".join(sentences(kk.advise(match.view(0))))
     expect(advice(player, ".box .words")).to_have_text(said, **COUNTED)
     assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))

@@ -47,7 +47,7 @@ def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
     expect(box(page)).to_contain_text(why)
     expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
-    box(page).get_by_role("button", name="Numbers").click()
+    box(page).get_by_role("button", name="Figures").click()
     expect(page.locator(".koikoi-advice .figures tbody tr")).to_have_count(
         len(mistake.view.legal_actions)
     )

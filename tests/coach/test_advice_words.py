@@ -1,146 +1,148 @@
-"""The sentence on why never says more than the numbers do."""
+"""Advice in words: what to do, at most three true sentences on why, and no figure among them."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from dataclasses import replace
-from math import sqrt
 
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.advice_words import Seats, action_name, signed, words
-from koikoi_widget.coach.bars import further_of, points_of
-from koikoi_widget.coach.mistakes import cost_of
-from koikoi_widget.locale import percent, points_words
+from koikoi_widget.coach.advice_words import (
+    MOST,
+    Seats,
+    action_name,
+    badge_of,
+    reason_of,
+    rival,
+    sentence_of,
+    sentences,
+    title,
+    why_not,
+)
+from koikoi_widget.coach.reasons import reasons
+from koikoi_widget.table.words.sentences import taken_by
 from tests.coach.positions import PRESETS, at_phase, decisions
+from tests.coach.test_reasons import SENTENCES
+
+ASIDES = (
+    r".+ is just as good\.",
+    r"\d+ other choices are just as good\.",
+    r"This is the only choice\.",
+    r"This is about winning the match, not about points this round\.",
+)
+FIGURES = re.compile(r"[%±]|\d\.\d|average")
 
 
-def advices(preset, count=25):
+def advices(preset: str, count: int = 12, **options: int):
     """Advice on many decisions, some from few samples, so that little can be told apart."""
-    for place, match in enumerate(decisions(preset, 3, count)):
-        yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000, match=False)
+    for place, match in enumerate(decisions(preset, 3, count, **options)):
+        yield kk.advise(match.view(match.seat), 60 if place % 3 else 2000)
 
 
-def shares(sentence):
-    return [int(share) for share in re.findall(r"(\d+)%", sentence)]
+def is_known(sentence: str) -> bool:
+    return any(re.fullmatch(says, sentence) for says in (*SENTENCES.values(), *ASIDES))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_it_names_a_best_action_only_if_two_errors_tell_it_from_all_others(preset):
+def test_it_says_what_to_do_and_why_in_at_most_three_sentences_without_figures(preset) -> None:
+    for advice in (*advices(preset), *advices(preset, 4, rounds=1)):
+        said = sentences(advice)
+        assert 1 <= len(said) <= MOST and len({*said}) == len(said)
+        assert all(map(is_known, said)), said
+        assert kk.words(advice) == " ".join([title(advice.best, advice.view), *said])
+        assert not FIGURES.search(kk.words(advice)), kk.words(advice)
+        rows = [reason_of(advice, option) for option in advice.options]
+        assert all(map(is_known, rows)), rows
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_it_calls_others_as_good_if_two_errors_do_not_tell_them_from_the_best(preset) -> None:
     for advice in advices(preset):
-        sentence = kk.words(advice)
-        assert sentence.endswith(".") and "{" not in sentence
         alone = all(
             one.loss > 2 * one.loss_error for one in advice.options if one.action != advice.best
         )
-        assert ("equal" in sentence) == (not alone)
+        assert ("just as good" in kk.words(advice)) == (not alone)
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_its_reason_is_a_difference_beyond_its_error(preset):
+def test_its_reasons_are_what_the_next_best_card_does_not_do(preset) -> None:
     compared = 0
     for advice in advices(preset):
-        sentence = kk.words(advice)
-        if " rather than " not in sentence:
+        other = rival(advice)
+        if not other or advice.view.phase == "decide":
             continue
-        compared += 1
-        this, that = shares(sentence)
-        mine = " you " in sentence
-        assert this > that if mine else this < that
-        spread = sum(share / 100 * (1 - share / 100) for share in (this, that))
-        # The figures in the sentence are rounded.
-        assert abs(this - that) + 1 >= 100 * 2 * sqrt(spread / advice.samples)
+        mine, theirs = (
+            {sentence_of(fact, advice) for fact in reasons(advice.view, action)}
+            for action in (advice.best, other.action)
+        )
+        said = {*sentences(advice)} & (mine | theirs)
+        if not said & mine & theirs:
+            compared += 1
+        else:  # then there is nothing else to say
+            assert len(said) == 1
     assert compared
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_its_figures_are_those_of_the_advice(preset):
-    counts = Counter()
-    for advice in advices(preset):
-        sentence = kk.words(advice)
-        best = advice[advice.best]
-        if "earns" in sentence and "more points" in sentence:
-            second = min((one for one in advice.options if one.rank > 1), key=lambda one: one.loss)
-            assert sentence.startswith(
-                f"{action_name(best.action)} earns {signed(second.loss)[1:]} more points than "
-                f"{action_name(second.action)}"
-            )
-            known = {
-                percent(share)
-                for option in (best, second)
-                for share in (
-                    option.scores_first,
-                    option.opponent_first,
-                    *(one for pair in option.yaku.values() for one in pair),
-                )
-            }
-            assert {f"{share}%" for share in shares(sentence)} <= known
-            counts["more"] += 1
-        if "about" in sentence:
-            assert signed(best.equity) in sentence
-            counts["about"] += 1
-    assert all(counts[kind] for kind in ("more", "about")), counts
+@pytest.mark.parametrize("phase", ["play", "take", "decide", "declare"])
+def test_the_title_is_the_action_itself(phase: str) -> None:
+    for view in at_phase(phase, "bga", 4):
+        for action in view.legal_actions:
+            said, taken = title(action, view), taken_by(action, view)
+            if action.card is None:
+                assert str(action).split()[0] in {"stop", "koi-koi", "declare", "pass"}
+                assert said.startswith(("Stop", "Call koi-koi", "Show the", "Keep the"))
+                continue
+            assert said.startswith("Take" if taken else "Discard")
+            assert all(kk.card_name(card) in said for card in taken)
+    assert title(kk.Action.parse("stop"), at_phase("decide")[0]) == "Stop."
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_of_stop_and_koi_koi_it_says_what_each_brings(preset):
-    for view in at_phase("decide", preset, 5):
-        advice = kk.advise(view, 500, match=False)
-        sentence = kk.words(advice)
-        assert points_words(round(advice["stop"].equity)) in sentence, (
-            "what is sure is whole points"
-        )
-        assert signed(advice.koi_koi.equity) in sentence
-        if len(advice.equals) == 2:
-            assert "equal" in sentence
-        else:
-            assert sentence.startswith("Stop" if str(advice.best) == "stop" else "Koi-koi")
+def test_the_best_speaks_against_what_was_chosen_and_not_against_itself() -> None:
+    for advice in advices("nintendo"):
+        for option in advice.options:
+            said = why_not(advice, option.action)
+            assert bool(said) == (option.rank > 1)
+            assert not said or said.startswith(title(advice.best, advice.view))
+            assert "just as good" not in said
 
 
-@pytest.mark.parametrize("ending", ["stop", "declare"])
-@pytest.mark.parametrize("best", [0, 1, None], ids=["ending", "going on", "equal"])
-def test_one_sure_point_is_one_point(ending, best):
-    (view,) = at_phase("decide" if ending == "stop" else "declare")
-    advice = kk.advise(view, 60, match=False)
-    options = [
-        option._replace(
-            equity=1.0 if str(option.action) == ending else 2.5,
-            rank=1 if best is None or (str(option.action) == ending) == (best == 0) else 2,
-        )
-        for option in advice.options
-    ]
-    sentence = kk.words(replace(advice, options=tuple(options)))
-    assert re.search(r"\b1 point\b", sentence) and "2.5 points" in sentence
+@pytest.mark.parametrize(
+    ("rank", "loss", "badge"),
+    [
+        (1, 0.0, ("best", "✓ best")),
+        (1, 0.2, ("best", "✓ best")),
+        (2, 0.3, ("fine", "fine")),
+        (2, 0.31, ("costs", "costs a little")),
+        (2, 0.99, ("costs", "costs a little")),
+        (2, 1.0, ("costs", "costs 1")),
+        (2, 1.5, ("costs", "costs 2")),
+        (2, 2.5, ("costs", "costs 3")),
+    ],
+)
+def test_a_badge_says_best_fine_or_what_it_costs_in_whole_points(rank, loss, badge) -> None:
+    option = kk.advise(at_phase("play")[0], 50, match=False).options[0]
+    assert badge_of(option._replace(rank=rank, loss=loss)) == badge
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_where_the_match_decides_it_says_how_often_that_is_won(preset):
-    for match in decisions(preset, 9, 8, rounds=1):
-        advice = kk.advise(match.view(match.seat), 400)
-        sentence, best = kk.words(advice), advice[advice.best]
-        alone = len(advice.equals) == 1
-        behind = [one for one in advice.options if one.rank > 1]
-        digits = 1 if alone and min(one.behind for one in behind) < 0.01 else 0
-        wins = "winning the match" if alone else "winning"
-        assert f"your chance of {wins} is {percent(best.worth, digits)}" in sentence
-        assert ("equal" in sentence) != alone
-        if alone:
-            chance = sentence.rpartition(" ")[2].rstrip(".")
-            assert chance in {percent(one.worth, digits) for one in behind}
+def test_where_the_match_decides_a_badge_speaks_of_no_points() -> None:
+    for advice in advices("bga", 6, rounds=1):
+        assert "about winning the match" in kk.words(advice)
+        for option in advice.options:
+            grade, badge = badge_of(option)
+            assert not re.search(r"\d", badge)
+            assert (grade == "costs") == (not option.is_fine)
 
 
-def test_an_action_without_another_is_named():
+def test_an_action_without_another_is_the_only_choice() -> None:
     advice = kk.advise(at_phase("play")[0], 50)
     alone = replace(advice, options=advice.options[:1])
-    assert action_name(advice.options[0].action) in kk.words(alone)
-    assert "only" in kk.words(alone)
+    assert "This is the only choice." in kk.words(alone)
 
 
-def test_it_calls_cards_by_the_names_of_a_set():
+def test_it_calls_cards_by_the_names_of_a_set() -> None:
     asked = (
-        kk.advise(match.view(match.seat), 2000)
+        kk.advise(match.view(match.seat), 200)
         for match in decisions("nintendo", 8, 99)
         if match.round.phase == "play"
     )
@@ -148,59 +150,37 @@ def test_it_calls_cards_by_the_names_of_a_set():
         (advice, action_name(advice.best), action_name(advice.best, "mario")) for advice in asked
     )
     advice, usual, other = next(
-        found for found in named if found[1] != found[2] and found[1] in kk.words(found[0])
+        found for found in named if found[1] != found[2] and " for " not in found[1]
     )
+    assert usual in kk.words(advice)
     assert other in kk.words(advice, "mario") and usual not in kk.words(advice, "mario")
-    with pytest.raises(kk.UnknownName, match="mario"):
+    with pytest.raises(kk.UnknownName, match="maryo"):
         kk.words(advice, "maryo")
-
-
-def test_small_points_keep_two_digits_and_a_true_minus_sign():
-    assert [signed(points) for points in (1.25, -0.04, 0.0, -0.001, -12.0)] == [
-        "+1.2",
-        "−0.04",
-        "+0.00",
-        "+0.00",
-        "−12.0",
-    ]
 
 
 ADDRESSED = re.compile(r"\b(you|your)\b", re.IGNORECASE)
 
 
 @pytest.mark.parametrize("reader", [None, "rival"])
-def test_somebody_elses_decision_is_told_of_them(reader):
-    names = set()
+def test_somebody_elses_decision_is_told_of_them(reader) -> None:
+    named = 0
     views = [
         *at_phase("decide", "nintendo", 6),
-        *(match.view(match.seat) for match in decisions("bga", 3, 12)),
-        *(match.view(match.seat) for match in decisions("bga", 9, 6, rounds=1)),
+        *(match.view(match.seat) for match in decisions("bga", 3, 25)),
     ]
     for view in views:
-        advice = kk.advise(view, 500)
-        players = ("Deer", "Crane") if view.seat == 0 else ("Crane", "Deer")
+        advice = kk.advise(view, 60)
+        players = ("Deer Park", "Crane Hill") if view.seat == 0 else ("Crane Hill", "Deer Park")
         seats = Seats(players, 1 - view.seat if reader else None)
-        sentences = [words(advice, seats=seats), *further_of(advice, seats)]
-        for sentence in sentences:
-            assert "{" not in sentence
-            assert not re.search(r"your opponent", sentence, re.IGNORECASE)
+        for fact in (fact for action in view.legal_actions for fact in reasons(view, action)):
+            said = sentence_of(fact, advice, seats=seats)
+            assert "{" not in said and "your opponent" not in said.lower()
             # Only a reader is called "you", and then as the opponent of the one who decides.
-            assert reader or not ADDRESSED.search(sentence)
-        assert any("Deer" in sentence for sentence in sentences)
-        names |= {"Crane"} & set(re.findall(r"\w+", " ".join(sentences)))
-    assert names
+            assert reader or not ADDRESSED.search(said)
+            named += "Deer Park" in said or "Crane Hill" in said
+    assert named
 
 
-def test_ones_own_decision_is_told_to_the_reader():
+def test_ones_own_decision_is_told_to_the_reader() -> None:
     advice = kk.advise(at_phase("decide")[0], 200)
-    seat = advice.view.seat
-    assert words(advice, seats=Seats(("Deer", "Crane"), seat)) == words(advice)
-    assert further_of(advice, Seats(("Deer", "Crane"), seat)) == further_of(advice)
-
-
-def test_what_is_exact_stands_without_an_error():
-    (view,) = at_phase("decide")
-    stop = next(option for option in kk.advise(view, 60).options if not option.error)
-    assert "±" not in points_of(stop)
-    assert "± 0.01" in points_of(stop._replace(error=0.002))
-    assert (cost_of(0.0, 0.0), cost_of(1.0, 0.0)) == ("0.00", "1.00")
+    assert kk.words(advice, seats=Seats(("Deer", "Crane"), advice.view.seat)) == kk.words(advice)

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 test("a coach's button keeps the focus when it is built again", () => {
-  const box = {title: "Advice", lines: ["Play."], progress: null};
+  const box = {title: "Advice", lines: ["Play."], choices: [], progress: null};
   const silent = {spoken: "", marks: [], figures: null, box: null};
   const buttons = [
     ["figures", "Figures", false, ""],
@@ -33,7 +33,7 @@ test("a coach's button keeps the focus when it is built again", () => {
 
 test("the focus of what a coach said leads back to a move, or to what opened the mistakes", () => {
   const silent = {spoken: "", marks: [], figures: null, box: null};
-  const box = {title: "Advice", lines: ["Play."], progress: null, buttons: [["advice", "Close"]]};
+  const box = {title: "Advice", lines: ["Play."], choices: [], progress: null, buttons: [["advice", "Close"]]};
   const move = `<div class="koikoi-moves"><button tabindex="0"></button></div>`;
   const tool = `<div class="koikoi-tools"><button data-action="mistakes"></button></div>`;
   el.className = "koikoi-table";
@@ -58,7 +58,7 @@ test("the focus on a table moves to what the coach says there, and stays while t
   const model = modelOf({state: silent});
   advice.render({model, el: the(el, "div")});
   const buttons = [["close", "Close"]];
-  const box = {title: "Mistakes", lines: ["It costs 2 points."], progress: null, buttons};
+  const box = {title: "Mistakes", lines: ["It costs 2 points."], choices: [], progress: null, buttons};
   model.set("state", {...silent, box});
   assert.ok(document.activeElement === document.body);
   el.focus();
@@ -68,15 +68,40 @@ test("the focus on a table moves to what the coach says there, and stays while t
   }
 });
 
-test("a figure below zero is a loss, and a choice can be pressed", () => {
+test("a badge stands on the lower edge of its card, and a choice can be pressed", () => {
   const at = [0, 0, 9, 90];
-  const mark = {at, text: "-1.0", best: false, start: 0.2, length: 0.3, zero: 0.5};
+  const mark = {at, text: "costs 1", grade: "costs"};
   const choice = {at, action: "try play 1-bright", label: "Crane"};
   const state = {spoken: "", marks: [mark, choice], figures: null, box: null};
   const model = modelOf({state});
   advice.render({model, el});
-  assert.equal(the(el, ".mark .loss").style.left, "20%");
-  assert.equal(the(el, ".mark").style.top, "56px");
+  const badge = the(el, ".mark.costs");
+  assert.equal(badge.textContent, "costs 1");
+  assert.equal(badge.style.top, "90px");
   the(el, ".choice").click();
   assert.deepEqual(model.sent, [{event: "act", action: "try play 1-bright"}]);
+});
+
+test("each choice has its reason and how good it is", () => {
+  const choices = [
+    {name: "Crane", reason: "That makes Three Brights.", badge: "✓ best", grade: "best"},
+    {name: "Boar", reason: "", badge: "costs 2", grade: "costs"},
+  ];
+  const box = {title: "Take the Moon.", lines: [], choices, buttons: [], progress: null};
+  const model = modelOf({state: {spoken: "", marks: [], figures: null, box}});
+  advice.render({model, el});
+  const items = [...el.querySelectorAll(".choices li")];
+  assert.deepEqual(
+    items.map((item) => item.textContent),
+    ["Crane✓ bestThat makes Three Brights.", "Boarcosts 2"],
+  );
+  assert.ok(items[1].querySelector(".badge.costs"));
+});
+
+test("a bar below zero is a loss", () => {
+  const bar = {start: 0.2, length: 0.3, zero: 0.5};
+  const row = {cells: ["Crane", "−1.0"], mark: "", best: false, ...bar};
+  const figures = {label: "Worth", close: ["figures", "Close"], heads: [], rows: [row], more: []};
+  advice.render({model: modelOf({state: {spoken: "", marks: [], figures, box: null}}), el});
+  assert.equal(the(el, ".bar .loss").style.left, "20%");
 });

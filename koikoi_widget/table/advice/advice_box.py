@@ -1,14 +1,15 @@
-"""What the coach says, as a widget: marks on the cards, and in the drawer words and figures."""
+"""What the coach says, as a widget: badges on the cards and words, and figures when asked for."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from ...coach.advice import Advice, Option
-from ...coach.advice_words import Seats, action_name, signed
+from ...coach.advice_words import Seats, action_name, badge_of, reason_of, signed
 from ...coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
+from ...engine.actions import Action
 from ...engine.cards import Card
-from ...locale import _, percent
+from ...locale import _, capitalized, percent
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
@@ -49,18 +50,21 @@ def box(
     lines: Iterable[str],
     buttons: Iterable[Button] = (),
     *,
+    choices: Iterable[protocol.AdviceChoice] = (),
     pressed: str = "",
     progress: tuple[int, int] | None = None,
 ) -> protocol.AdviceWords:
     """Return a box of words and buttons, in the drawer.
 
     Args:
+        choices: what each choice has for it or against it.
         pressed: the button that is on.
         progress: how much is done, and the total.
     """
     return {
         "title": title,
         "lines": list(lines),
+        "choices": list(choices),
         "buttons": [
             (action, label, action == pressed, _SIGNS.get(action, "")) for action, label in buttons
         ],
@@ -68,44 +72,62 @@ def box(
     }
 
 
-def marks(
-    advice: Advice,
-    scene: Scene,
-    is_best: Callable[[Option], bool] = lambda option: option.rank == 1,
-) -> list[protocol.AdviceMark]:
-    """Return a figure and a bar for each card that an action plays or takes: its best action's.
+def choices_of(
+    advice: Advice, names: str, seats: Seats | None = None
+) -> list[protocol.AdviceChoice]:
+    """Return each choice, the best first, the others with a reason; "the same" for one just given.
 
-    What `is_best` stands out, and with it whatever shows the same figure.
+    Args:
+        seats: as in `words`.
     """
-    scale = scale_of(advice.options)
+    rows: list[protocol.AdviceChoice] = []
+    before = ""
+    for option in sorted(advice.options, key=lambda option: option.behind):
+        grade, badge = badge_of(option)
+        is_best = option.action == advice.best  # its reasons stand above the list
+        reason = "" if is_best else reason_of(advice, option, names, seats)
+        same = _("The same.") if reason and reason == before else reason
+        name = capitalized(action_name(option.action, names))
+        rows.append({"name": name, "reason": same, "badge": badge, "grade": grade})
+        before = reason
+    return rows
+
+
+def marks(advice: Advice, scene: Scene, *, has_figures: bool = False) -> list[protocol.AdviceMark]:
+    """Return a badge for each card that an action plays or takes: of its best action.
+
+    Args:
+        has_figures: whether each says what that is worth instead. What shows the same figure then
+            looks the same.
+    """
     best: dict[Card, Option] = {}
-    for option in advice.options:
-        card = option.action.card
-        if card and (card not in best or option.behind < best[card].behind):
-            best[card] = option
-    placed_options = ((scene.find(card), option) for card, option in best.items())
-    outstanding = {_figure(option) for option in advice.options if is_best(option)}
-    return [
-        {
-            "at": placed.at.as_tuple(),
-            "text": _figure(option),
-            "best": _figure(option) in outstanding,
-            **_bar(option, scale),
-        }
-        for placed, option in placed_options
-        if placed
-    ]
+    for option in sorted(advice.options, key=lambda option: option.behind):
+        if card := option.action.card:
+            best.setdefault(card, option)
+    grades: dict[str, protocol.Grade] = {}
+    for option in best.values():
+        grades.setdefault(_figure(option), badge_of(option)[0])
+    badges: list[protocol.AdviceMark] = []
+    for card, option in best.items():
+        grade, text = badge_of(option)
+        if has_figures:
+            text = _figure(option)
+            grade = grades[text]
+        if placed := scene.find(card):
+            badges.append({"at": placed.at.as_tuple(), "text": text, "grade": grade})
+    return badges
 
 
 def _figure(option: Option) -> str:
     return percent(option.worth) if option.match else signed(option.equity)
 
 
-def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.AdviceFigures:
+def figures(
+    advice: Advice, names: str, seats: Seats | None = None, chosen: Action | None = None
+) -> protocol.AdviceFigures:
     """Return the figures of all options, with bars, and what else the coach computed.
 
-    Args:
-        seats: as in `words`.
+    The arguments are those of `words`.
     """
     scale = scale_of(advice.options)
     return {
@@ -126,7 +148,7 @@ def figures(advice: Advice, names: str, seats: Seats | None = None) -> protocol.
             for option in advice.options
         ],
         "more": [
-            *further_of(advice, seats),
+            *further_of(advice, names, seats, chosen),
             _(
                 "± is one standard error. A choice counts as equal to the best if the difference "
                 "between them is at most twice the standard error of that difference, which is "

@@ -11,15 +11,18 @@ from typing import TypeVar
 
 from ... import runtime
 from ...coach.advice import Advice
-from ...coach.advice_words import words
+from ...coach.advice_words import sentences, title, words
 from ...coach.advise import advise, takes_long
+from ...engine.actions import Action, Play
 from ...engine.errors import check_name
 from ...engine.view import View
+from ...engine.words.names import card_name
 from ...locale import N_, _, anew, in_a_row
 from ...web import protocol
 from ...widgets import faults
 from ..scene.scene import Scene
-from .advice_box import Button, box, empty, figures, marks
+from ..words.sentences import action_label
+from .advice_box import Button, box, choices_of, empty, figures, marks
 
 _Answer = TypeVar("_Answer")
 
@@ -108,16 +111,29 @@ class Advising:
             said = anew(self.failure) or waiting_words(self.is_compiling)
             shown = box(_("Advice"), [said], buttons)
             return empty() | {"box": shown if self.is_open else None}
-        said = words(advice, names)
-        on_cards = marks(advice, scene)
-        buttons = [("figures", _("Numbers")), *(buttons if self.is_open else [])]
         pressed = "figures" if self.has_figures else ""
+        do = str(advice.best), _do(advice.best, advice.view, names)
+        buttons = [("figures", _("Figures")), do, *(buttons if self.is_open else [])]
+        shown = box(
+            title(advice.best, advice.view, names),
+            sentences(advice, names),
+            buttons,
+            choices=() if self.has_figures else choices_of(advice, names),
+            pressed=pressed,
+        )
         return {
-            "spoken": said,
-            "box": box(_("Advice"), [said], buttons, pressed=pressed) if self.has_words else None,
-            "marks": on_cards,
+            "spoken": words(advice, names),
+            "box": shown if self.has_words else None,
+            "marks": marks(advice, scene, has_figures=self.has_figures),
             "figures": figures(advice, names) if self.has_figures else None,
         }
+
+
+def _do(action: Action, view: View, names: str) -> str:
+    """Return what the button says that does what the coach advises."""
+    if isinstance(action, Play):
+        return _("Play {card}", card=card_name(action.card, names))
+    return action_label(action, view, names)
 
 
 def waiting_words(is_compiling: bool) -> str:

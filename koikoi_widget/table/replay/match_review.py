@@ -164,10 +164,10 @@ class Watching:
             return advice
         if not self._is_told:
             return advice | {"marks": list(_questions(decision, scene, names))}
-        advice = advice | {"marks": marks(decision.advice, scene, lambda option: option.is_fine)}
+        advice = advice | {"marks": marks(decision.advice, scene, has_figures=self.shows_figures)}
         if not self.shows_figures:
             return advice
-        return advice | {"figures": figures(decision.advice, names, self._seats)}
+        return advice | {"figures": figures(decision.advice, names, self._seats, decision.action)}
 
     def _progress(self, review: Review | None) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
@@ -290,7 +290,7 @@ class Watching:
         if self.playback.place != decision.place:
             yield "this mistake", _("Go there")
         elif self._is_told:
-            yield "figures", _("Numbers")
+            yield "figures", _("Figures")
         else:
             cardless = [option for option in decision.advice.options if not option.action.card]
             for option in [*self._card_options, *cardless]:

@@ -3,14 +3,14 @@
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {AdviceWords} from "../protocol" */
+/** @import {AdviceChoice, AdviceWords} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
  * @param {AdviceWords} entry
  * @param {Act} act
  */
-export function boxOf({title, lines, buttons, progress}, act) {
+export function boxOf({title, lines, choices, buttons, progress}, act) {
   const box = make("section", "box");
   box.setAttribute("aria-label", title);
   box.tabIndex = -1;
@@ -26,7 +26,20 @@ export function boxOf({title, lines, buttons, progress}, act) {
   box.append(...(around ? [row, head, words] : [head, words]));
   if (progress) box.append(progressOf(progress, title));
   if (buttons.length && !around) box.append(row);
+  if (choices.length) box.append(listOf(choices));
   return box;
+}
+
+/** @param {AdviceChoice[]} choices */
+function listOf(choices) {
+  const list = make("ul", "choices");
+  for (const {name, reason, badge, grade} of choices) {
+    const item = make("li");
+    item.append(make("strong", "", name), make("span", `badge ${grade}`, badge));
+    if (reason) item.append(make("p", "", reason));
+    list.append(item);
+  }
+  return list;
 }
 
 /**

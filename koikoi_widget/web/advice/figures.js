@@ -2,9 +2,8 @@
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
-import {barOf} from "./marks.js";
 
-/** @import {AdviceFigures, AdviceRow} from "../protocol" */
+/** @import {AdviceFigures, AdviceRow, Bar} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
@@ -42,4 +41,20 @@ function lineOf(row) {
   const line = make("tr", row.best ? "best" : "");
   line.append(first, ...figures.map((text) => make("td", "", text)));
   return line;
+}
+
+/**
+ * @param {Bar} figure
+ * @param {boolean} [isBest]
+ */
+function barOf({start, length, zero}, isBest) {
+  const bar = make("span", isBest ? "bar best" : "bar");
+  const part = make("span", start + length / 2 < zero ? "loss" : "gain");
+  part.style.left = `${100 * start}%`;
+  part.style.width = `max(2px, ${100 * length}%)`;
+  const line = make("span", "zero");
+  line.style.left = `${100 * zero}%`;
+  bar.append(part, line);
+  bar.setAttribute("aria-hidden", "true");
+  return bar;
 }

@@ -1,31 +1,31 @@
-// Figures on the cards of a table, with bars; and cards to choose from.
+// Badges on the cards of a table; and cards to choose from.
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {AdviceMark, Bar, ChoiceMark, FigureMark} from "../protocol" */
+/** @import {AdviceMark, BadgeMark, ChoiceMark} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
-const HIGH = 34; // px, the height of a mark at the lower end of a card
-
 /**
- * A mark says what choosing a card is worth, or is itself the choice to press.
+ * A mark says how good choosing a card is, or is itself the choice to press.
  *
  * @param {AdviceMark} entry
  * @param {Act} act
  */
 export function markOf(entry, act) {
-  return "action" in entry ? choiceOn(entry, act) : figureOn(entry);
+  return "action" in entry ? choiceOn(entry, act) : badgeOn(entry);
 }
 
-/** @param {FigureMark} entry */
-function figureOn(entry) {
-  const [x, y, w, h] = entry.at;
-  const mark = make("div", entry.best ? "mark best" : "mark", entry.text);
-  mark.setAttribute("aria-hidden", "true");
-  mark.append(barOf(entry, entry.best));
-  Object.assign(mark.style, {left: `${x}px`, top: `${y + h - HIGH}px`, width: `${w}px`});
-  return mark;
+/**
+ * It stands on the card's lower edge, as high as its words.
+ *
+ * @param {BadgeMark} entry
+ */
+function badgeOn({at: [x, y, w, h], text, grade}) {
+  const badge = make("div", `mark badge ${grade}`, text);
+  badge.setAttribute("aria-hidden", "true");
+  Object.assign(badge.style, {left: `${x}px`, top: `${y + h}px`, width: `${w}px`});
+  return badge;
 }
 
 /**
@@ -39,20 +39,4 @@ function choiceOn(entry, act) {
   mark.setAttribute("aria-label", entry.label);
   Object.assign(mark.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
   return mark;
-}
-
-/**
- * @param {Bar} figure
- * @param {boolean} [isBest]
- */
-export function barOf({start, length, zero}, isBest) {
-  const bar = make("span", isBest ? "bar best" : "bar");
-  const part = make("span", start + length / 2 < zero ? "loss" : "gain");
-  part.style.left = `${100 * start}%`;
-  part.style.width = `max(2px, ${100 * length}%)`;
-  const line = make("span", "zero");
-  line.style.left = `${100 * zero}%`;
-  bar.append(part, line);
-  bar.setAttribute("aria-hidden", "true");
-  return bar;
 }

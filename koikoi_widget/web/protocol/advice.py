@@ -15,12 +15,15 @@ class Bar(TypedDict):
     zero: Annotated[float, "where zero lies"]
 
 
-class FigureMark(Bar):
-    """A figure on a card, with a bar."""
+Grade = Literal["best", "fine", "costs"]
+
+
+class BadgeMark(TypedDict):
+    """How good playing a card is, or what it is worth."""
 
     at: Annotated[Rect, "where the card lies, in pixels of the layout, which `table.css` zooms"]
-    text: Annotated[str, "the figure"]
-    best: Annotated[bool, "whether nothing is worth more"]
+    text: Annotated[str, "what it says"]
+    grade: Annotated[Grade, "how good it is"]
 
 
 class ChoiceMark(TypedDict):
@@ -31,7 +34,16 @@ class ChoiceMark(TypedDict):
     label: Annotated[str, "what the choice is called"]
 
 
-AdviceMark = FigureMark | ChoiceMark
+AdviceMark = BadgeMark | ChoiceMark
+
+
+class AdviceChoice(TypedDict):
+    """One of the choices, with a reason."""
+
+    name: Annotated[str, "what it is called"]
+    reason: Annotated[str, "what speaks for it or against it"]
+    badge: Annotated[str, "how good it is, in words"]
+    grade: Annotated[Grade, "how good it is"]
 
 
 class AdviceWords(TypedDict):
@@ -39,6 +51,7 @@ class AdviceWords(TypedDict):
 
     title: Annotated[str, "what it is called"]
     lines: Annotated[list[str], "its sentences"]
+    choices: Annotated[list[AdviceChoice], "all choices, the best first"]
     buttons: Annotated[
         list[tuple[str, str, bool, str]],
         "what each does and says, whether it is on, and the sign it shows instead of its words",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import subprocess
 import sys
 import time
@@ -51,7 +52,8 @@ def test_on_request_it_is_shown_by_a_button_and_hidden_by_it() -> None:
     view = table.match.view(0)
     advice = kk.advise(view)
     assert shown(table)["spoken"] == kk.words(advice)
-    assert shown(table)["box"]["lines"] == [kk.words(advice)]
+    box = shown(table)["box"]
+    assert " ".join([box["title"], *box["lines"]]) == kk.words(advice)
     assert len(shown(table)["marks"]) == len(view.hand)
     press(table, "advice")
     assert shown(table) == empty()
@@ -111,7 +113,7 @@ def test_the_best_cards_are_marked_and_a_card_with_two_choices_once(
     table = a_table(match, advice="always")
     best = kk.advise(match.view(0)).equals
     assert (len(best), len({action.card for action in best})) == (actions, cards)
-    assert sum(mark["best"] for mark in shown(table)["marks"]) == cards
+    assert sum(mark["grade"] == "best" for mark in shown(table)["marks"]) == cards
 
 
 def test_the_figures_tell_every_option_with_its_error() -> None:
@@ -122,8 +124,44 @@ def test_the_figures_tell_every_option_with_its_error() -> None:
     advice = kk.advise(table.match.view(0))
     assert [row["best"] for row in rows] == [one.rank == 1 for one in advice.options]
     assert all("±" in row["cells"][1] for row in rows)
+    assert "on average" in shown(table)["figures"]["more"][0]
     table.hear_advice_box({"event": "act", "action": "figures"})
     assert shown(table)["figures"] is None
+
+
+def test_no_figure_is_shown_before_it_is_asked_for() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    before = shown(table)
+    assert not re.search(r"[%±]|\d\.\d", str([before["spoken"], before["box"]]))
+    assert all(re.fullmatch(r"✓ best|fine|costs (a little|\d+)", text) for text in texts(before))
+    table.hear_advice_box({"event": "act", "action": "figures"})
+    assert all(re.fullmatch(r"[+−]\d+\.\d+", text) for text in texts(shown(table)))
+
+
+def texts(state: dict) -> list[str]:
+    return [mark["text"] for mark in state["marks"]]
+
+
+def test_each_choice_stands_in_a_list_the_best_first_and_the_others_with_a_reason() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    rows = shown(table)["box"]["choices"]
+    assert len(rows) == len(table.match.legal_actions)
+    assert rows[0]["grade"] == "best" and all(row["reason"] for row in rows[1:])
+    order = ["best", "fine", "costs"]
+    grades = [order.index(row["grade"]) for row in rows]
+    assert grades == sorted(grades)
+
+
+def test_a_button_does_what_is_advised() -> None:
+    table = a_table(advice="request")
+    press(table, "advice")
+    best = kk.advise(table.match.view(0)).best
+    buttons = {action: label for action, label, *_rest in shown(table)["box"]["buttons"]}
+    assert buttons[str(best)] == f"Play {kk.card_name(best.card)}"
+    table.hear_advice_box({"event": "act", "action": str(best)})
+    assert table.match.played[0] == (0, best)
 
 
 def test_escape_closes_the_figures_then_the_words_and_leaves_the_chosen_card() -> None:
@@ -299,5 +337,6 @@ def test_advice_on_stop_or_koi_koi_that_was_closed_leaves_no_empty_drawer() -> N
 def test_always_stop_or_koi_koi_has_words_in_sight() -> None:
     table = a_table(reached("decide"), advice="always")
     assert not shown(table)["marks"]
-    assert shown(table)["box"]["lines"] == [shown(table)["spoken"]]
+    box = shown(table)["box"]
+    assert " ".join([box["title"], *box["lines"]]) == shown(table)["spoken"]
     assert "advice" not in [action for action, *_rest in shown(table)["box"]["buttons"]]

@@ -11,6 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.coach.advice import Advice
 from koikoi_widget.coach.advice_words import Seats, action_name, words
+from koikoi_widget.coach.figure_words import in_figures
 from koikoi_widget.coach.mistakes import lost_by
 from koikoi_widget.table.advice.advice_box import empty
 from koikoi_widget.table.model import events
@@ -111,11 +112,13 @@ def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> Non
     press(replay, "mistakes")
     push(replay, "answer")
     worst = found.costliest[0]
-    assert why(worst) in text(replay) and action_name(worst.action) in why(worst)
+    assert why(worst) in text(replay)
     played = f"You chose {action_name(worst.action)}, which cost {lost_by(worst)} points."
     assert played in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
+    compared = in_figures(worst.advice, chosen=worst.action)
+    assert compared in shown(replay)["figures"]["more"] and action_name(worst.action) in compared
 
 
 def test_escape_closes_what_stands_over_a_replay_before_the_replay_itself(match) -> None:
@@ -263,9 +266,13 @@ def test_what_loses_no_more_than_counts_as_right_elsewhere_is_correct(replay, fo
     second = worst.advice.options[1]
     replay.hear_advice_box({"event": "act", "action": f"try {second.action}"})
     assert "Correct." in text(replay) and "Try another" not in text(replay)
-    gold = {mark["text"] for mark in shown(replay)["marks"] if mark["best"]}
-    others = {mark["text"] for mark in shown(replay)["marks"] if not mark["best"]}
-    assert gold and not gold & others
+    for _turn in range(2):  # in words, and then in figures
+        right, wrong = (
+            {mark["text"] for mark in shown(replay)["marks"] if (mark["grade"] == "costs") == cost}
+            for cost in (False, True)
+        )
+        assert right and not right & wrong
+        push(replay, "figures")
 
 
 def test_a_loss_that_nobody_would_notice_is_no_mistake_to_ask_about(replay, found) -> None:
@@ -282,7 +289,8 @@ def test_the_answer_compares_the_best_with_what_was_played(replay, found) -> Non
         push(replay, "answer")
         said, played = text(replay), action_name(decision.action)
         assert f"You chose {played}, which cost" in said
-        assert played.lower() in why(decision).lower() or decision.view.phase != "play"
+        compared = in_figures(decision.advice, chosen=decision.action)
+        assert played.lower() in compared.lower() or decision.view.phase != "play"
         assert why(decision) in said
         if decision is not asked(found)[-1]:
             push(replay, "next mistake")
