@@ -348,6 +348,22 @@ def signed(points: float) -> str:
     return with_sign(points, digits)
 
 
+def about_points(points: float) -> str:
+    """Return points of the coach as one says them: "about 3 points".
+
+    >>> about_points(2.6), about_points(0.4)
+    ('about 3 points', 'less than a point')
+    """
+    if points < 1:
+        return _("less than a point")
+    return ngettext("about {count} point", "about {count} points", floor(points + 0.5))
+
+
+def lost_in_words(option: Option) -> str:
+    """Return about what an option costs, as one would say it: "about 3 points"."""
+    return _("some chance of winning") if option.match else about_points(option.loss)
+
+
 def action_name(action: Action, names: str = "traditional") -> str:
     """Return what an action is called within a sentence."""
     if isinstance(action, Take):

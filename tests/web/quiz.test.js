@@ -98,14 +98,17 @@ test("after a wrong answer the others stay open, and help is a button away", asy
 test("a deal of the day is answered once, and shared with its day", async () => {
   const option = {action: "stop", label: "Stop", picture: null, mark: "", state: ""};
   const state = {...QUESTION, day: "2026-11-21", title: "Today", streak: "", days: []};
-  const open = {...state, share: null, error: "", options: [option]};
+  const open = {...state, share: null, figures: null, error: "", options: [option]};
   const model = modelOf({state: open, pictures: [], more: []});
   daily.render({model, el});
   the(el, "[data-action=stop]").click();
   assert.deepEqual(model.sent, [{event: "choose", action: "stop", day: "2026-11-21"}]);
   const share = {text: "Koi-Koi ✓", label: "Result", copy: "Copy", copied: "Copied"};
-  model.set("state", {...open, done: true, share});
+  const figures = ["Figures", "Judged with 18,000 deals."];
+  model.set("state", {...open, done: true, why: "Take it.", figures, share});
   await drawn();
+  assert.equal(the(el, ".koikoi-why").textContent, "Take it.");
+  assert.equal(the(el, "details:not([open]) > p").textContent, figures[1]);
   assert.match(
     the(el, ".koikoi-copy textarea").value,
     /^Koi-Koi ✓\nhttp.*[?]daily=2026-11-21#today$/,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ...coach.advice_words import action_name
-from ...coach.mistakes import SHOWN, TITLES, Names, lost_by
+from ...coach.advice_words import action_name, lost_in_words
+from ...coach.mistakes import SHOWN, TITLES, Names
 from ...engine.actions import Action, Play, Take
 from ...engine.cards import Card
-from ...locale import N_, _
+from ...locale import _
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
@@ -19,8 +19,7 @@ from ..html.pictured import Pictured
 if TYPE_CHECKING:
     from ...coach.decisions import Decision, Review
 
-_PLAYED, _BEST, _POINTS_LOST = TITLES[3:]
-_LOST = N_("Lost")  # of the match
+_PLAYED, _BEST = TITLES[3:5]
 
 
 class Costly(Pictured):
@@ -76,8 +75,8 @@ class Costly(Pictured):
                 self._move(_(_PLAYED), decision.action),
                 self._move(_(_BEST), decision.best.action),
             ],
-            "lost": _(_LOST if decision.chosen.match else _POINTS_LOST),
-            "cost": lost_by(decision),
+            "lost": _("Lost"),
+            "cost": lost_in_words(decision.chosen),
         }
 
     def _move(self, title: str, action: Action) -> protocol.CostlyMove:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
+from ...coach.advice_words import about_points
 from ...engine.actions import Action
-from ...locale import N_, _, decimal
+from ...locale import N_, _
 
 
 class Grade(NamedTuple):
@@ -16,7 +17,7 @@ class Grade(NamedTuple):
         least: the smallest loss of this grade, in points; a yaku is worth 1 to 10 of them.
         state: its name.
         mark: what stands at the answer.
-        says: the verdict, with a place for the points lost.
+        says: the verdict, with a place for what it costs.
     """
 
     least: float
@@ -26,7 +27,7 @@ class Grade(NamedTuple):
 
     def verdict(self, loss: float) -> str:
         """Return the verdict on an action that loses `loss` points."""
-        return _(self.says, points=decimal(loss, 1))
+        return _(self.says, cost=about_points(loss))
 
 
 GRADES = (
@@ -34,16 +35,14 @@ GRADES = (
         3,
         "blunder",
         N_("?? blunder"),
-        N_("?? Blunder: {points} points worse than the best choice."),
+        N_("?? Blunder: it costs {cost}."),
     ),
-    Grade(
-        1, "mistake", N_("? mistake"), N_("? Mistake: {points} points worse than the best choice.")
-    ),
+    Grade(1, "mistake", N_("? mistake"), N_("? Mistake: it costs {cost}.")),
     Grade(
         0,
         "small",
         N_("?! small"),
-        N_("?! Small mistake: {points} points worse than the best choice."),
+        N_("?! Small mistake: it costs {cost}."),
     ),
 )
 
@@ -72,6 +71,6 @@ def grade_of(loss: float) -> Grade:
     """Return how bad a wrong action is that earns `loss` points less than the best.
 
     >>> grade_of(5.25).verdict(5.25)
-    '?? Blunder: 5.2 points worse than the best choice.'
+    '?? Blunder: it costs about 5 points.'
     """
     return next(grade for grade in GRADES if loss >= grade.least)

@@ -15,7 +15,8 @@ from dataclasses import dataclass
 from random import Random
 
 from ...coach.advice import FINE, Option
-from ...coach.advice_words import action_name, signed, why_not, words
+from ...coach.advice_words import action_name, signed, title, why_not, words
+from ...coach.figure_words import in_figures
 from ...engine.actions import Action
 from ...engine.cards import CardSet
 from ...engine.errors import KernelMissing
@@ -24,7 +25,16 @@ from ...engine.round import Deal, Round, lucky
 from ...engine.rules import Rules
 from ...engine.settle import Settlement
 from ...engine.view import View, view_of
-from ...locale import _, capitalized, decimal, in_a_list, ngettext, with_error, with_sign
+from ...locale import (
+    _,
+    capitalized,
+    decimal,
+    in_a_list,
+    in_a_row,
+    ngettext,
+    with_error,
+    with_sign,
+)
 from ...players import player as find_player
 from ...simulation.stats import mean_of
 from .question import shuffled
@@ -43,8 +53,8 @@ class Judged:
     """All actions of a position, the best first.
 
     Attributes:
-        how: a sentence on how they were judged.
-        why: a sentence on why the best is the best.
+        how: by how much the best is the best, and how that was judged.
+        why: what is best, and if known why, without figures.
     """
 
     options: tuple[Valued, ...]
@@ -95,7 +105,8 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
         advice.samples,
         fine=decimal(FINE, 1),
     )
-    return Judged(_in_order(tuple(options)), how, words(advice))
+    figures = in_a_row([in_figures(advice), how])
+    return Judged(_in_order(tuple(options)), figures, words(advice))
 
 
 def _is_right(option: Option) -> bool:
@@ -121,7 +132,8 @@ def by_playing_on(
         samples,
     )
     ordered = _in_order(options)
-    return Judged(ordered, how, _why(ordered))
+    figures = in_a_row([_in_figures(ordered), how])
+    return Judged(ordered, figures, title(ordered[0].action, view))
 
 
 def _valued(action: Action, gains: list[int], best: list[int]) -> Valued:
@@ -142,7 +154,7 @@ def _figure(option: Valued) -> str:
     return _("{action} {points}", action=name, points=with_error(points, option.error, 2))
 
 
-def _why(options: tuple[Valued, ...]) -> str:
+def _in_figures(options: tuple[Valued, ...]) -> str:
     equals = sum(option.is_right for option in options)
     best = options[0]
     name, points = action_name(best.action), signed(best.value)

@@ -200,6 +200,7 @@ class Daily(Stored, Pictured):
             "done": done,
             "verdict": self._verdict() if done else "",
             "why": self._why() if done else "",
+            "figures": (_("Figures"), self._figures()) if done else None,
             "streak": self._streak_words(),
             "share": self._share() if done else None,
             "days": self._days(),
@@ -281,9 +282,10 @@ class Daily(Stored, Pictured):
         return _("✓ Right: the difference is too small to measure.")
 
     def _why(self) -> str:
-        figures = _("All figures are points for this round.")
-        why = self.judgement.of(self.chosen).why or self.judgement.why
-        return in_a_row([why, self.judgement.how, figures])
+        return self.judgement.of(self.chosen).why or self.judgement.why
+
+    def _figures(self) -> str:
+        return in_a_row([self.judgement.how, _("All figures are points for this round.")])
 
     def _worth(self, option: Valued) -> protocol.Worth:
         values = [valued.value for valued in self.judgement.options]

@@ -519,7 +519,8 @@ class Quiz(Stored, Pictured):
             "answer": [self._row(row, True) for row in question.answer] if done else [],
             "next": self._pace.next_words(self.answered) if done else "",
             "buttons": [*self._buttons(attempt)],
-            "reason": question.source if done else "" if attempt.tries else question.reason,
+            "reason": "" if attempt.tries else question.reason,
+            "figures": (_("Figures"), question.source) if done and question.source else None,
         }
 
     def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:

@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...coach.advice import Option
-from ...coach.advice_words import Seats, about, action_name, signed, words
+from ...coach.advice_words import Seats, about, action_name, lost_in_words, words
 from ...coach.decisions import Decision, Review
-from ...coach.mistakes import SHOWN, cost_of, lost_by
+from ...coach.mistakes import SHOWN
 from ...coach.review import choices
 from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.words.names import card_name
-from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, percent
+from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, number
 from ...web import protocol
 from ..advice.advice_box import Button, box, empty, figures, marks
 from ..scene.scene import Scene
@@ -27,19 +27,12 @@ from .playback import OPEN, Playback
 # What was done, said of "you" and of another.
 _CHOSE = N_("You chose {action}."), N_("{name} chose {action}.")
 _COST = (
-    N_("You chose {action}, which cost {cost} points."),
-    N_("{name} chose {action}, which cost {cost} points."),
-)
-_COST_MATCH = (
     N_("You chose {action}, which cost {cost}."),
     N_("{name} chose {action}, which cost {cost}."),
 )
-# Of a try where the match decides.
-_WAS_PLAYED = N_(
-    "{action} is the move played: {this} chance of winning; the best choice has {that}. Try "
-    "another."
-)
-_IS_WORSE = N_("{action} has {this} chance of winning; the best choice has {that}. Try another.")
+# Of a try.
+_WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
+_IS_WORSE = N_("{action} would cost {cost}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
 TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
@@ -224,7 +217,7 @@ class Watching:
         if self._is_told:
             if not self.has_answer:
                 yield _("Correct.")
-            yield self._played_line(_COST_MATCH if decision.chosen.match else _COST, names)
+            yield self._played_line(_COST, names)
             yield words(decision.advice, names, self._seats, decision.action)
         elif self.card:
             yield _("With {card}, which card do you take?", card=card_name(self.card, names))
@@ -237,12 +230,12 @@ class Watching:
     def _played_line(self, forms: tuple[str, str], names: str) -> str:
         """Return what the player did, and perhaps what it cost."""
         assert self.decision
-        action, cost = action_name(self.decision.action, names), lost_by(self.decision)
+        action, cost = action_name(self.decision.action, names), lost_in_words(self.decision.chosen)
         return about(forms, self.decision.advice, self._seats, action=action, cost=cost)
 
     def _summary(self, review: Review) -> str:
         mistakes, count = len(review.costliest), len(review.decisions)
-        if review.match_cost(self.seat):
+        if review.match_cost(self.seat) or review.cost(self.seat)[0] < 1:
             return ngettext(
                 "{mistakes} of {count} decision was a mistake. What would be better here?",
                 "{mistakes} of {count} decisions were mistakes. What would be better here?",
@@ -254,29 +247,13 @@ class Watching:
             "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
             count,
             mistakes=mistakes,
-            cost=cost_of(*review.cost(self.seat)),
+            cost=number(round(review.cost(self.seat)[0])),
         )
 
     def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
-        points, action = signed(tried.loss).lstrip("+"), action_name(tried.action, names)
-        if tried.match:
-            sentence = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
-            this, that = tried.match.win, tried.match.win + tried.match.loss
-            said = _(sentence, action=action, this=percent(this, 1), that=percent(that, 1))
-        elif tried.action == decision.action:
-            said = _(
-                "{action} is the move played: {points} points worse than the best choice. Try "
-                "another.",
-                action=action,
-                points=points,
-            )
-        else:
-            said = _(
-                "{action} is {points} points worse than the best choice. Try another.",
-                action=action,
-                points=points,
-            )
-        return capitalized(said)
+        sentence = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
+        action, cost = action_name(tried.action, names), lost_in_words(tried)
+        return capitalized(_(sentence, action=action, cost=cost))
 
     @property
     def _card_options(self) -> list[Option]:

@@ -9,6 +9,7 @@ import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {followMidnight} from "./midnight.js";
+import {figuresOf} from "./question.js";
 import {shareBox} from "./share.js";
 
 /** @import {Host, Model} from "../host" */
@@ -160,9 +161,14 @@ function worthOf({value, from, to}) {
   return [make("span", "value", value), bar];
 }
 
-/** @param {DailyState} state */
-function afterOf({share, why, day}) {
-  return share ? [make("p", "koikoi-how", why), shareBox(share, day)] : [];
+/**
+ * The answers show what they are worth once the figures are open.
+ *
+ * @param {DailyState} state
+ */
+function afterOf({share, why, figures, day}) {
+  if (!share || !figures) return [];
+  return [make("p", "koikoi-why", why), figuresOf(...figures), shareBox(share, day)];
 }
 
 /**

@@ -28,6 +28,18 @@ function reasonOf({reason}) {
 }
 
 /**
+ * What the answers were judged by, for who asks.
+ *
+ * @param {string} opens
+ * @param {string} words
+ */
+export function figuresOf(opens, words) {
+  const figures = make("details", "koikoi-figures");
+  figures.append(make("summary", "", opens), make("p", "koikoi-reason", words));
+  return figures;
+}
+
+/**
  * Shows the question and its cards; returns the question itself.
  *
  * @param {QuizFrame} frame
@@ -113,7 +125,8 @@ export function showVerdict({live}, state) {
  */
 export function showAfter({after}, state, pictures, send) {
   const reason = state.verdict ? reasonOf(state) : [];
-  after.replaceChildren(...reason, ...state.answer.map((row) => rowOf(row, pictures)));
+  const figures = state.figures ? [figuresOf(...state.figures)] : [];
+  after.replaceChildren(...reason, ...figures, ...state.answer.map((row) => rowOf(row, pictures)));
   if (state.missed) after.append(missedList(state.missed, pictures));
   if (state.file) after.append(fileButton(state.file));
   const {turn} = state;

@@ -50,6 +50,9 @@ class DailyState(TypedDict):
     done: Annotated[bool, "whether one was chosen"]
     verdict: Annotated[str, "whether that was right"]
     why: Annotated[str, "why"]
+    figures: Annotated[
+        tuple[str, str] | None, "how it was judged: what opens it, and that; null: not yet"
+    ]
     streak: Annotated[str, "how many days were right in a row"]
     share: Annotated[ToCopy | None, "the result as a line to share"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]

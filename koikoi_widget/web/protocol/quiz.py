@@ -97,6 +97,9 @@ class QuizState(TypedDict):
     buttons: Annotated[list[tuple[QuizHelp, str]], "other buttons: what each does and says"]
     table: Annotated[NotRequired[bool], "whether it is played on at the table below"]
     reason: Annotated[NotRequired[str], "why this is asked, or when it comes again"]
+    figures: Annotated[
+        NotRequired[tuple[str, str] | None], "how the answers were judged: what opens it, and that"
+    ]
     echo: Annotated[NotRequired[str], "what is said about the previous answer, in a timed round"]
     ends_in: Annotated[NotRequired[float | None], "in how many seconds a timed round ends"]
     missed: Annotated[NotRequired[Missed], "what was missed"]

@@ -7,7 +7,8 @@ import asyncio
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.mistakes import SHOWN, lost_by
+from koikoi_widget.coach.advice_words import lost_in_words
+from koikoi_widget.coach.mistakes import SHOWN
 from koikoi_widget.lessons.html.card_pictures import page_svg
 from koikoi_widget.lessons.my_matches.costly import Costly
 from koikoi_widget.lessons.my_matches.match_review_page import MatchReview
@@ -71,7 +72,7 @@ def test_each_costly_decision_is_a_row_with_its_cards(match, reviewed):
     found, list_of_them = kk.review(match, progress=False), reviewed.children[-1]
     for decision, row in zip(found.mistakes[:SHOWN], list_of_them.state["decisions"], strict=True):
         assert row["when"] == f"Round 1, step {decision.place + 1}"
-        assert row["cost"] == lost_by(decision)
+        assert row["cost"] == lost_in_words(decision.chosen)
         for action, move in zip((decision.action, decision.best.action), row["moves"], strict=True):
             cards = [card for card in kk.DECK if str(card) in str(action).split()]
             drawn = {list_of_them.pictures[place] for place in move["pictures"]}

@@ -132,8 +132,10 @@ def test_a_wrong_answer_is_graded_and_compared_with_the_best(
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: judgement)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"] == "?? Blunder: 4.0 points worse than the best choice."
-    assert widget.state["why"].startswith("The best is better.")
+    assert widget.state["verdict"] == "?? Blunder: it costs about 4 points."
+    assert widget.state["why"] == "The best is better."
+    opens, figures = widget.state["figures"]
+    assert opens == "Figures" and "points for this round" in figures
     states = {option["action"]: option["state"] for option in widget.state["options"]}
     assert states[str(worst.action)] == "blunder"
     assert "✗" in widget.state["share"]["text"]

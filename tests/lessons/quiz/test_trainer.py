@@ -170,8 +170,8 @@ def test_a_discard_that_was_missed_comes_back_in_another_position_of_its_pattern
     assert len(question.right) < len(question.options)
     answer(asked, right=False)
     asked.give_up()
-    assert asked.state["reason"].startswith(question.source)
-    assert asked.state["reason"].endswith("You'll see this one again in 6 minutes.")
+    assert asked.state["figures"] == ("Figures", question.source)
+    assert asked.state["reason"] == "You'll see this one again in 6 minutes."
     clock.at += timedelta(minutes=7)
     reasons = {}
     while not asked.is_over:

@@ -10,9 +10,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice import Advice
-from koikoi_widget.coach.advice_words import Seats, action_name, words
+from koikoi_widget.coach.advice_words import Seats, action_name, lost_in_words, words
 from koikoi_widget.coach.figure_words import in_figures
-from koikoi_widget.coach.mistakes import lost_by
 from koikoi_widget.table.advice.advice_box import empty
 from koikoi_widget.table.model import events
 from tests.loops import comes, in_a_loop
@@ -113,7 +112,7 @@ def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> Non
     push(replay, "answer")
     worst = found.costliest[0]
     assert why(worst) in text(replay)
-    played = f"You chose {action_name(worst.action)}, which cost {lost_by(worst)} points."
+    played = f"You chose {action_name(worst.action)}, which cost {lost_in_words(worst.chosen)}."
     assert played in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
@@ -179,7 +178,7 @@ def test_a_decision_named_from_outside_is_shown_with_its_answer(replay, found) -
     second = found.costliest[1]
     replay.do(events.Explain(0, second.place))
     assert replay.place == second.place
-    assert f"cost {lost_by(second)}" in text(replay)
+    assert f"cost {lost_in_words(second.chosen)}" in text(replay)
     marks = shown(replay)["marks"]
     assert marks and not any("action" in mark for mark in marks)
     push(replay, "next mistake")
