@@ -33,7 +33,13 @@ test("a coach's button keeps the focus when it is built again", () => {
 
 test("the focus of what a coach said leads back to a move, or to what opened the mistakes", () => {
   const silent = {spoken: "", marks: [], figures: null, box: null};
-  const box = {title: "Advice", lines: ["Play."], choices: [], progress: null, buttons: [["advice", "Close"]]};
+  const box = {
+    title: "Advice",
+    lines: ["Play."],
+    choices: [],
+    progress: null,
+    buttons: [["advice", "Close"]],
+  };
   const move = `<div class="koikoi-moves"><button tabindex="0"></button></div>`;
   const tool = `<div class="koikoi-tools"><button data-action="mistakes"></button></div>`;
   el.className = "koikoi-table";
@@ -58,7 +64,13 @@ test("the focus on a table moves to what the coach says there, and stays while t
   const model = modelOf({state: silent});
   advice.render({model, el: the(el, "div")});
   const buttons = [["close", "Close"]];
-  const box = {title: "Mistakes", lines: ["It costs 2 points."], choices: [], progress: null, buttons};
+  const box = {
+    title: "Mistakes",
+    lines: ["It costs 2 points."],
+    choices: [],
+    progress: null,
+    buttons,
+  };
   model.set("state", {...silent, box});
   assert.ok(document.activeElement === document.body);
   el.focus();
