@@ -121,7 +121,7 @@ class Player:
     @property
     def buttons(self) -> dict[str, Locator]:
         """The buttons of the dialog in sight, by what they do."""
-        found = self.root.locator(".koikoi-dialog button").all()
+        found = self.root.locator(".koikoi-dialog button[data-action]").all()
         return {button.get_attribute("data-action") or "": button for button in found}
 
     def moves(self) -> list[Move]:

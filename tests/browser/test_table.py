@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from itertools import count
 
 import pytest
 from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.course.match_lesson import lucky_deal
 from koikoi_widget.table.saved.saved_match import Kept
-from koikoi_widget.table.scene.layout import layout_for
 from tests.browser.axe import check
 from tests.browser.conftest import TYPEFACES_ARE_USED, LabPages, Notebooks, Tables
 from tests.browser.matches import capturing, code, reached
@@ -152,7 +148,7 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
 ) -> None:
     page.set_viewport_size(ON_ITS_SIDE)
     player = table(code(reached(phase), "App"))
-    for button in player.root.locator(".koikoi-dialog button").all():
+    for button in player.root.locator(".koikoi-dialog button[data-action]").all():
         button.click(trial=True)  # it is in sight, and nothing covers it
         expect(button).to_be_in_viewport(ratio=1)
     assert page.evaluate("window.scrollY") == 0
@@ -168,57 +164,6 @@ def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_
         const lowest = document.elementFromPoint(left + width / 2, bottom - 4);
         return Boolean(lowest.closest(".koikoi-buttons"));
     }""")
-
-
-def test_a_phone_held_sideways_shows_beside_the_question_hand_field_and_piles(
-    page: Page, table: Tables
-) -> None:
-    page.set_viewport_size(ON_ITS_SIDE)
-    player = table(code(reached("decide"), "App"))
-    dialog = player.root.locator(".koikoi-dialog")
-    words = [dialog.get_by_role("heading"), dialog.get_by_text("points ·")]
-    canvas, *asked = boxes(player.canvas, *words, *dialog.get_by_role("button").all())
-    layout = layout_for(canvas["width"], canvas["height"])
-    middle = replace(layout.hand, x=layout.width / 4, w=layout.width / 2)  # where its cards lie
-    for place in (middle, layout.field, *layout.sides):
-        for box in asked:
-            x, y = box["x"] - canvas["x"], box["y"] - canvas["y"]
-            beside = x >= place.x + place.w or x + box["width"] <= place.x
-            assert beside or y >= place.y + place.h - 1 or y + box["height"] <= place.y + 1
-
-
-def lucky() -> kk.Match:
-    """A match whose player is asked what to do with a lucky hand."""
-    return kk.Match("bga", seed=15, deals=[lucky_deal()], starter=0)
-
-
-@pytest.mark.parametrize("size", [PHONE, NARROW, DESKTOP], ids=["phone", "lesson", "desktop"])
-@pytest.mark.parametrize("asking", [lambda: reached("decide"), lucky], ids=["yaku", "lucky hand"])
-def test_a_question_leaves_the_hand_and_the_field_in_sight(
-    page: Page, table: Tables, asking: Callable[[], kk.Match], size: ViewportSize
-) -> None:
-    page.set_viewport_size(size)
-    player = table(code(asking()))
-    dialog = player.root.locator(".koikoi-dialog")
-    asked, canvas = boxes(dialog, player.canvas)
-    layout = layout_for(canvas["width"], canvas["height"])
-    top, bottom = asked["y"] - canvas["y"], asked["y"] + asked["height"] - canvas["y"]
-    assert layout.field.y + layout.field.h - layout.gap / 2 <= top + 1
-    assert bottom <= layout.hand.y + 1
-    assert dialog.evaluate(IS_WHOLE)
-
-
-@pytest.mark.parametrize("width", [320, 360, 390])
-def test_on_a_phone_a_question_covers_no_captured_card(
-    page: Page, table: Tables, width: int
-) -> None:
-    page.set_viewport_size({"width": width, "height": 740})
-    player = table(code(reached("decide"), "App"))
-    page.wait_for_function(TYPEFACES_ARE_USED)
-    asked, kinds = boxes(
-        player.root.locator(".koikoi-dialog"), player.root.locator(".koikoi-word.kind").last
-    )
-    assert asked["y"] + asked["height"] <= kinds["y"] + kinds["height"]  # the cards lie below it
 
 
 @pytest.mark.parametrize("width", [320, 360])

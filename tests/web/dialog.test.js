@@ -7,7 +7,7 @@ const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 
 /** @type {any} */
 const DIALOG = {
-  kind: "decide",
+  kind: "curtain",
   title: "Stop?",
   lines: ["5 points"],
   suggests: "",

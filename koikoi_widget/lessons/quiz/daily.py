@@ -12,7 +12,7 @@ from ...engine.errors import KoiKoiError
 from ...engine.texts import object_of
 from ...locale import _, in_a_list, in_a_row, ngettext, with_error, with_sign
 from ...table.scene.scene import made_yaku
-from ...table.words.sentences import action_label, stopping_words
+from ...table.words.sentences import action_label
 from ...web import protocol
 from ...web.checks import is_switch, text, wrong_field
 from ...web.linker import script, style
@@ -22,6 +22,7 @@ from ...widgets.storage_keys import DAILY, storage_key
 from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.pictured import Pictured
+from ..questions.kinds.decision_questions import stake_lines
 from ..questions.kinds.yaku_questions import rules_words
 from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
@@ -220,12 +221,14 @@ class Daily(Stored, Pictured):
     def _facts(self) -> list[str]:
         view = self.deal.view
         other = 1 - view.seat
-        facts = [
-            rules_words(view.rules),
-            ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
-        ]
+        facts = [rules_words(view.rules)]
         if view.phase == "decide":
-            facts.append(stopping_words(view))
+            facts.extend(stake_lines(view))
+        else:
+            turns = len(view.hand)
+            facts.append(
+                ngettext("You have {count} turn left.", "You have {count} turns left.", turns)
+            )
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))

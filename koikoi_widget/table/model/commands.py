@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypedDict, TypeVar
 
-from ...engine.actions import Action
+from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import Card
 from ...engine.errors import IllegalAction
 from ...engine.match import Match
@@ -40,6 +40,9 @@ PAGES = {
     "keys": (N_("Keys"), "?"),
 }
 ABOUT_KEY = "i"
+# The keys of the question between stop and koi-koi: the label, and what they do there.
+ANSWER_KEYS = {"s": (N_("Stop"), str(STOP)), "k": (N_("Koi-koi"), str(KOI_KOI))}
+LOOK_KEY, LOOK_LABEL = "t", N_("See the field")  # while it is held down
 SHUT = "shut"  # what Escape asks for
 FALLBACK = "greedy"  # takes over if a saved match's own opponent is not on the page
 
@@ -114,6 +117,11 @@ def keys(commands: Commands[_State, object], tools: Iterable[ButtonTool]) -> dic
     return {key: word for key, word in pairs if key}
 
 
+def answer_keys() -> dict[str, str]:
+    """Return what the keys do while stop or koi-koi is asked."""
+    return {key: word for key, (_label, word) in ANSWER_KEYS.items()} | {LOOK_KEY: "look"}
+
+
 def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
     """Return what each key of a table does, in words."""
     words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
@@ -124,6 +132,8 @@ def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
         ("Enter", _("Play the card")),
         ("I", _("About the card")),
         ("R", _("Rules")),
+        *((key.upper(), _(label)) for key, (label, _word) in ANSWER_KEYS.items()),
+        (LOOK_KEY.upper(), _(LOOK_LABEL)),
     )
     return *moves, *((row.key.upper(), _(row.label)) for row in rows), ("Esc", _("Close"))
 

@@ -30,6 +30,7 @@ from ..words.sentences import (
     spoken,
     taken_by,
 )
+from ..words.stakes_words import Answer, Question
 from ..words.text_table import twin
 from . import commands
 from .appearance import CLOTHS, Look
@@ -280,6 +281,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
     shown, dialog = screen.shown, asked(state, screen.shown)
     buttons = tools(state, has_column=bool(screen.layout.column))
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
+    answers = commands.answer_keys() if dialog and dialog.question else {}
     is_marked = state.look.flight and len(state.match.actions) > state.began
     undone = _("Taken back.") + " " if state.is_taken_back else ""
     told = _basis(screen, state.error, state.look.cloth) | {
@@ -288,7 +290,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
         "spoken": undone + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, screen.layout, state.seat, state.look.names),
         "tools": [*_opening(buttons, screen)],
-        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing,
+        "keys": commands.keys(commands.TABLE, buttons) | _OTHER_KEYS | closing | answers,
         "remark": ""
         if state.curtain or state.helps.said_to != state.seat
         else anew(state.helps.remark),
@@ -346,6 +348,9 @@ def dialog_entry(
     return {
         "kind": asked.kind,
         "title": asked.title,
+        "label": asked.label or asked.title,
+        "described": asked.description if asked.question else "",
+        "question": _question_entry(asked.question) if asked.question else None,
         "lines": list(asked.lines),
         "result": _result_entry(asked.result, layout, seat, names) if asked.result else None,
         "copy": _to_copy(*asked.copy) if asked.copy else None,
@@ -381,6 +386,41 @@ def _cards(cards: Iterable[Card], names: str) -> list[protocol.NamedCard]:
     return [(card.index, card_name(card, names)) for card in cards]
 
 
+def _question_entry(question: Question) -> protocol.Question:
+    answers = zip(commands.ANSWER_KEYS, (question.stop, question.call), strict=True)
+    return {
+        "sign": question.sign,
+        "total": question.total,
+        "cards": [card.index for card in question.cards],
+        "answers": [_answer_entry(answer, key) for key, answer in answers],
+        "foot": question.foot,
+        "look": _(commands.LOOK_LABEL),
+        "why": _("Why?"),
+    }
+
+
+def _answer_entry(answer: Answer, key: str) -> protocol.Answer:
+    return {
+        "key": key,
+        "line": answer.line,
+        "note": answer.note,
+        "figure": answer.figure,
+        "outcomes": [
+            {
+                "name": outcome.name,
+                "text": outcome.text,
+                "note": outcome.note,
+                "figure": outcome.figure,
+                "detail": outcome.detail,
+                "card": outcome.card.index if outcome.card else None,
+                "place": outcome.place,
+                "loses": outcome.is_loss,
+            }
+            for outcome in answer.outcomes
+        ],
+    }
+
+
 def _to_copy(label: str, text: str) -> protocol.ToCopy:
     return {"text": text, "label": label, "copy": _("Copy"), "copied": _("Copied")}
 
@@ -390,16 +430,22 @@ def _place_of(asked: Dialog, layout: Layout) -> protocol.Rect | None:
 
     The result of a round leaves hands and piles in sight, where the cards of a yaku are lit, but on
     a narrow table may need the place of the opponent's pile; the end of a match covers the table.
-    A question leaves hand and field in sight, and on a narrow table hangs over what happened: the
-    player's own pile below, of which it tells, is covered only by long words.
     """
-    top, end = layout.field.y, layout.field.y + layout.field.h - layout.gap / 2
-    over = layout.sides[0].y if layout.portrait else top
+    over = layout.sides[0].y if layout.portrait else layout.field.y
     field = replace(layout.band, y=over, h=layout.band.y + layout.band.h - over)
-    asking = replace(layout.band, y=end, h=layout.band.y + layout.band.h - end)
     whole = Rect(0, 0, layout.width, layout.height)
-    places = {"decide": asking, "curtain": layout.hand, "result": field, "end": whole}
+    places = {"decide": _on_field(layout), "curtain": layout.hand, "result": field, "end": whole}
     if asked.kind not in places:
         return None
     at = places[asked.kind]
     return (replace(at, x=0, w=layout.width) if layout.portrait else at).as_tuple()
+
+
+def _on_field(layout: Layout) -> Rect:
+    """Return the place of a question: that of the field, as large as hand and piles allow."""
+    theirs, mine, field = *layout.sides, layout.field
+    is_under = theirs.y + theirs.h <= field.y + layout.gap  # its own pile lies above the field
+    top = theirs.y + theirs.h if is_under else layout.title.y + layout.title.h
+    end = mine.y if mine.y >= field.y + field.h - layout.gap else layout.hand.y
+    x, w = (0, layout.width) if layout.portrait else (field.x, field.w)
+    return Rect(x, top, w, end - top)

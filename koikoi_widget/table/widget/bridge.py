@@ -29,6 +29,7 @@ _STYLES = (
     "table/moves.css",
     "table/tools.css",
     "table/dialog.css",
+    "table/question.css",
     "table/result.css",
 )
 

@@ -9,9 +9,8 @@ from typing import Literal
 
 from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ...engine.cards import Card, CardSet
-from ...engine.match import outcome
 from ...engine.round import Laid, captures, lucky
-from ...engine.settle import factors, multiplier, settle_stop
+from ...engine.settle import factors, multiplier
 from ...engine.view import View
 from ...engine.words.names import card_name, month_name, month_title
 from ...locale import (
@@ -26,9 +25,9 @@ from ...locale import (
     number,
     points_words,
     product_words,
-    side_by_side,
 )
 from ..scene.scene import Shown, made_yaku
+from .stakes_words import Question, question
 
 # Each event as the player causes it, and as the opponent `name` does.
 _LAID = {
@@ -174,17 +173,6 @@ def worth(view: View, seat: int) -> tuple[int, int]:
     return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
 
 
-def stopping_words(view: View) -> str:
-    """Return what stopping scores, in one sentence."""
-    base, factor = worth(view, view.seat)
-    return _(
-        "Stopping scores {base} × {multiplier} = {product}.",
-        base=base,
-        multiplier=factor,
-        product=base * factor,
-    )
-
-
 def _product(base: int, factor: int) -> str:
     return points_words(base) if factor == 1 else product_words(base, factor)
 
@@ -265,14 +253,16 @@ class Dialog:
     """A question or a result over the table.
 
     Attributes:
-        kind: "decide" leaves the table visible, "curtain" covers the hand, "result" lies on the
-            field, "end" covers the table, all others stand in the middle.
+        kind: "decide" and "result" lie on the field, "curtain" covers the hand, "end" the table,
+            all others stand in the middle.
         lines: sentences and sums, one per paragraph; a pair stands at both ends of its line.
         buttons: what each button sends and what it says.
         suggests: which button is emphasised, by what it sends; "" for none, as where either answer
             may be right.
         copy: what can be copied: what it is called, and the text; too long to be read out.
         result: what a round or a match that is over shows besides its words.
+        label: what it is called for whoever does not see it, if not by its title.
+        question: what follows from stop and from koi-koi, if it asks that.
     """
 
     kind: str
@@ -282,12 +272,21 @@ class Dialog:
     result: Result | None = None
     copy: tuple[str, str] | None = None
     suggests: str = ""
+    label: str = ""
+    question: Question | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Everything that it says, in the order in which it is read."""
+        """What it says at once, in the order in which it is read."""
         shown = self.result.words if self.result else ()
-        return (self.title, *shown, *map(in_words, self.lines))
+        total = (self.question.total,) if self.question else ()
+        return (self.label or self.title, *shown, *total, *map(in_words, self.lines))
+
+    @property
+    def description(self) -> str:
+        """What else there is to know for whoever does not see it."""
+        facts = self.question.consequences() if self.question else ()
+        return in_a_row([*map(as_sentence, self.words[1:]), *facts])
 
 
 def dialog(shown: Shown) -> Dialog | None:
@@ -301,26 +300,15 @@ def dialog(shown: Shown) -> Dialog | None:
     if view.phase == "declare":
         lines = tuple(luck_words(view.hand, shown))
         return Dialog("decide", _("You hold a lucky hand"), lines, buttons)
-    turns = len(view.hand)
-    left = ngettext("{count} turn left", "{count} turns left", turns)
-    worth_now = side_by_side([_product(*worth(view, view.seat)), left])
-    lines = (made_yaku(view, view.seat), worth_now, *_end_by_stopping(view))
-    return Dialog("decide", _("Stop or koi-koi?"), lines, buttons)
-
-
-def _end_by_stopping(view: View) -> Iterator[str]:
-    """Yield how the match ends if `view.seat` stops now, if it does."""
-    rules, seat = view.rules, view.seat
-    paid = settle_stop(
-        rules, view.piles[seat].mask, seat, view.koi_calls, view.field_brights, view.month
-    ).points
-    points = (view.points[0] + paid[0], view.points[1] + paid[1])
-    if not outcome(rules, points, (0, 0), view.round_number)[0]:
-        return
-    if rules.match_winner == "rounds":
-        yield _("If you stop, the match ends")
-    else:
-        yield _("If you stop, the match ends {score}", score=_score(points, seat))
+    facts = question(shown)
+    return Dialog(
+        "decide",
+        facts.yaku,
+        (facts.reason,) if facts.reason else (),
+        ((str(STOP), _("Stop")), (str(KOI_KOI), _("Koi-koi"))),
+        label=prompt(shown),
+        question=facts,
+    )
 
 
 def _score(points: tuple[int, int], seat: int) -> str:

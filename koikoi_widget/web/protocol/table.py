@@ -61,11 +61,49 @@ class Result(TypedDict):
     light: Annotated[Literal["sun", "moon", ""], "what stands behind the end of a match"]
 
 
+class Outcome(TypedDict):
+    """One thing that may follow from an answer."""
+
+    name: Annotated[str, "what happens, or which card comes"]
+    text: Annotated[str, "what continues that"]
+    note: Annotated[str, "what else is to be known"]
+    figure: Annotated[str, "what it brings, as a number; empty: that is not known"]
+    detail: Annotated[str, "how that comes about"]
+    card: Annotated[int | None, "the card that brings it, by its place in the deck"]
+    place: Annotated[Literal["hand", "field", "unseen", ""], "where that is"]
+    loses: Annotated[bool, "whether the player loses by it"]
+
+
+class Answer(TypedDict):
+    """What follows from a button."""
+
+    key: Annotated[str, "the key that does the same"]
+    line: Annotated[str, "what is most important of it"]
+    note: Annotated[str, "what it makes of the match"]
+    figure: Annotated[str, "what it brings, as a number, if that is certain"]
+    outcomes: Annotated[list[Outcome], "what may follow, if that is open"]
+
+
+class Question(TypedDict):
+    """The facts of a question that lies on the field."""
+
+    sign: Annotated[str, "what was made, in Japanese"]
+    total: Annotated[str, "how its points come about"]
+    cards: Annotated[list[int], "with which cards, by their places in the deck"]
+    answers: Annotated[list[Answer], "what follows from each of the buttons"]
+    foot: Annotated[str, "what the rules promise for more"]
+    look: Annotated[str, "the button that shows the field"]
+    why: Annotated[str, "the button that shows the facts where there is little room"]
+
+
 class Dialog(TypedDict):
     """A question, or something to read."""
 
     kind: Annotated[str, "how it looks and where it stands"]
     title: Annotated[str, "its heading"]
+    label: Annotated[str, "what it is called for screen readers"]
+    described: Annotated[str, "the rest of it for screen readers; empty: its lines say it"]
+    question: Annotated[Question | None, "the facts, if it asks for a choice between two"]
     result: Annotated[Result | None, "what a round or a match that is over shows besides"]
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"

@@ -2,13 +2,17 @@
 
 import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
+import {freshId} from "../shared/ids.js";
+import {questionOf} from "./question.js";
 import {resultOf} from "./result.js";
 import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-const READY_AFTER = 250; // ms for which a new dialog's buttons wait, so that a stray click does not answer
+// ms for which a new dialog's buttons wait, so that a stray press does not answer
+const READY_AFTER = 250;
+const READ_AFTER = 400; // a question on the field, where one has just pressed
 
 /** @param {View} view */
 export function dialogOf(view) {
@@ -78,16 +82,41 @@ function actionsOf(dialog) {
 function boxOf(view, dialog, isKnown) {
   const box = make("section", `koikoi-dialog ${dialog.kind}`);
   box.setAttribute("role", "dialog");
-  box.setAttribute("aria-label", dialog.title);
+  box.setAttribute("aria-label", dialog.label || dialog.title);
   box.tabIndex = -1;
+  if (dialog.kind === "decide") {
+    box.append(questionOf(view, dialog));
+    lock([...box.querySelectorAll("button")], READ_AFTER);
+  } else box.append(...partsOf(view, dialog, isKnown));
+  if (dialog.described) describe(box, dialog.described);
+  place(box, dialog);
+  return box;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {string} text for screen readers, which meet the same words in the box
+ */
+function describe(box, text) {
+  const words = make("p", "", text);
+  words.id = freshId("described");
+  words.hidden = true;
+  box.setAttribute("aria-describedby", words.id);
+  box.append(words);
+}
+
+/**
+ * @param {View} view
+ * @param {Dialog} dialog
+ * @param {boolean} isKnown
+ */
+function partsOf(view, dialog, isKnown) {
   const text = make("div");
   text.append(...dialog.lines.map(lineOf));
   const {above, below} = resultOf(view, dialog);
-  box.append(...above, make("h2", "", dialog.title), ...below, text);
-  box.append(buttonsOf(view, dialog, isKnown));
-  if (dialog.copy) box.append(make("p", "", dialog.copy.label), copyBox(dialog.copy));
-  place(box, dialog);
-  return box;
+  const copied = dialog.copy ? [make("p", "", dialog.copy.label), copyBox(dialog.copy)] : [];
+  const buttons = buttonsOf(view, dialog, isKnown);
+  return [...above, make("h2", "", dialog.title), ...below, text, buttons, ...copied];
 }
 
 /** @param {Dialog["lines"][number]} line */
@@ -109,13 +138,22 @@ function buttonsOf(view, dialog, isKnown) {
   const buttons = dialog.buttons.map((each) =>
     actionButton(view, each, {isFirst: each[0] === dialog.suggests, isMeant: true}),
   );
-  for (const each of buttons) each.disabled = !isKnown;
-  setTimeout(() => {
-    for (const each of buttons) each.disabled = false;
-  }, READY_AFTER);
+  lock(buttons, isKnown ? 0 : READY_AFTER);
   row.append(...buttons);
   if (dialog.result?.left) row.append(make("span", "left", dialog.result.left));
   return row;
+}
+
+/**
+ * @param {HTMLButtonElement[]} buttons
+ * @param {number} time in ms
+ */
+function lock(buttons, time) {
+  if (!time) return;
+  for (const each of buttons) each.disabled = true;
+  setTimeout(() => {
+    for (const each of buttons) each.disabled = false;
+  }, time);
 }
 
 /**
@@ -125,9 +163,11 @@ function buttonsOf(view, dialog, isKnown) {
 function place(box, {kind, at}) {
   if (!at) return;
   const [x, y, w, h] = at;
-  // A question hangs from the upper edge; a result grows from the lower one.
-  const top = {decide: y, result: y + h}[kind] ?? y + h / 2;
+  if (kind === "decide") {
+    Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
+    return;
+  }
+  const top = kind === "result" ? y + h : y + h / 2; // a result grows from the lower edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
-  box.style.setProperty("--koikoi-asked-end", `${y + h}px`);
   if (kind === "result") box.style.maxHeight = `${h}px`;
 }

@@ -2,6 +2,7 @@
 
 import {keyMeant} from "../shared/keys.js";
 import {placeAfter} from "../shared/roving.js";
+import {look} from "./question.js";
 
 /** @import {View} from "./view.js" */
 
@@ -24,16 +25,37 @@ export function listenToKeys(view) {
     const action = keys[keyMeant(event, (key) => Object.hasOwn(keys, key))];
     if (!action || !isForTable(view, event)) return;
     event.preventDefault();
-    view.press(action);
+    const answer = answerTo(view, action);
+    if (action === "look") look(view, true);
+    else if (answer)
+      answer.click(); // which waits as long as it does for the mouse
+    else view.press(action);
   };
-  for (const act of [letThrough, pressed]) {
-    document.addEventListener("keydown", act, {capture: true});
-  }
+  /** @param {KeyboardEvent} event */
+  const released = (event) => {
+    const {keys = {}} = view.shown;
+    if (keys[keyMeant(event, (key) => Object.hasOwn(keys, key))] === "look") look(view, false);
+  };
+  const hearers = /** @type {const} */ ([
+    ["keydown", letThrough],
+    ["keydown", pressed],
+    ["keyup", released],
+  ]);
+  for (const [type, act] of hearers) document.addEventListener(type, act, {capture: true});
   return () => {
-    for (const act of [letThrough, pressed]) {
-      document.removeEventListener("keydown", act, {capture: true});
-    }
+    for (const [type, act] of hearers) document.removeEventListener(type, act, {capture: true});
   };
+}
+
+/**
+ * Returns the button of the question that a key stands for.
+ *
+ * @param {View} view
+ * @param {string} action
+ * @returns {HTMLButtonElement | null}
+ */
+function answerTo({el}, action) {
+  return el.querySelector(`.koikoi-dialog.decide .answer [data-action="${action}"]`);
 }
 
 /**

@@ -115,13 +115,15 @@ def test_what_a_yaku_brings_is_said_beside_its_lit_cards(kind: str) -> None:
     assert asked and all(are_apart(Rect(*asked["at"]), side) for side in layout.sides)
 
 
-@pytest.mark.parametrize("size", [(330, 663), (360, 740), (1440, 900)])
-def test_a_question_has_its_place_between_the_field_and_the_hand(size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("size", [*SIZES, (330, 663), (844, 334), (667, 319)])
+def test_a_question_lies_on_the_field_and_on_no_pile_and_no_hand(size: tuple[int, int]) -> None:
     layout = layout_for(*size)
     asked = dialog_entry(Dialog("decide", ""), layout)
     assert asked and asked["at"]
     at = Rect(*asked["at"])
-    assert are_apart(at, layout.field.grown(-layout.gap)) and are_apart(at, layout.hand)
+    for place in (layout.hand, *layout.sides, layout.title, *layout.heads):
+        assert are_apart(at.grown(-1), place)
+    assert at.w >= layout.field.w - 1 and at.h >= 0.8 * layout.field.h
 
 
 def test_cards_stand_apart_where_there_is_room_and_overlap_where_there_is_none() -> None:

@@ -20,7 +20,6 @@ from koikoi_widget.table.words.results import round_result
 from koikoi_widget.table.words.sentences import (
     action_label,
     described,
-    dialog,
     happened,
     multiplied,
     prompt,
@@ -398,41 +397,6 @@ def test_the_steps_to_a_multiplier_lead_to_it(preset: str) -> None:
             assert "1, ×" not in text.removeprefix("Multiplier: "), "one is no reason"
             told += bool(text)
     assert told
-
-
-def test_a_decision_shows_what_stopping_is_worth() -> None:
-    deciding = next(
-        s for s in positions("bga", 30) if s.view.phase == "decide" and s.view.turn == 0
-    )
-    asked = dialog(deciding)
-    assert asked and [action for action, _label in asked.buttons] == ["stop", "koi-koi"]
-    assert "turn" in asked.lines[1]
-
-
-@pytest.mark.parametrize("preset", ["bga", "nintendo"])
-def test_a_decision_says_how_stopping_ends_the_match_if_it_does(preset: str) -> None:
-    ends = set()
-    for seed in range(20):
-        match, rng = kk.Match(preset, seed=seed, rounds=2), Random(seed)
-        while not match.is_over:
-            if match.round.phase == "decide":
-                found = dialog(Shown.of(match, seat := match.seat))
-                stopped = match.after("stop")
-                mine, other = stopped.points[seat], stopped.points[1 - seat]
-                told = f"If you stop, the match ends {mine} : {other}".replace("-", "−")
-                assert found and (found.lines[2:] == ((told,) if stopped.is_over else ()))
-                ends.add(stopped.is_over)
-            match.push(rng.choice(match.legal_actions))
-    assert ends == {True, False}
-
-
-def test_a_match_decided_by_rounds_is_not_said_to_end_with_points() -> None:
-    rules = kk.rules("bga", match_winner="rounds", rounds=1)
-    match, rng = kk.Match(rules, seed=3), Random(3)
-    while match.round.phase != "decide":
-        match.push(rng.choice(match.legal_actions))
-    found = dialog(Shown.of(match, match.seat))
-    assert found and found.lines[-1] == "If you stop, the match ends"
 
 
 @pytest.mark.parametrize("layout", LAYOUTS.values(), ids=LAYOUTS)

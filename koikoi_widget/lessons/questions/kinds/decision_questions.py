@@ -11,7 +11,8 @@ from ....engine.rules import Rules
 from ....engine.view import View
 from ....engine.words.yaku_names import yaku_name
 from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
-from ....table.words.sentences import stopping_words
+from ....table.scene.scene import Shown
+from ....table.words.stakes_words import question as asked_at_the_table
 from ...judgement import preset_figures
 from ...judgement.threats import outs, threats
 from ..moments import moments, rows
@@ -55,6 +56,15 @@ def made_words(view: View, seat: int) -> str:
     return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
+def stake_lines(view: View) -> tuple[str, ...]:
+    """Return what stopping and koi-koi lead to, as the table says where it asks the same."""
+    you, other = _("You"), _("Your opponent")
+    names = (you, other) if view.seat == 0 else (other, you)
+    facts = asked_at_the_table(Shown(view, names, you=view.seat))
+    total = in_a_row(as_sentence(part) for part in (facts.total, facts.reason) if part)
+    return total, *facts.consequences()
+
+
 def calls_words(view: View) -> Iterator[str]:
     """Yield how often each side has called koi-koi, if either has."""
     if any(view.koi_calls):
@@ -64,7 +74,7 @@ def calls_words(view: View) -> Iterator[str]:
 def _facts(view: View) -> Iterator[str]:
     theirs = view.piles[1 - view.seat]
     yield rules_words(view.rules)
-    yield stopping_words(view)
+    yield from stake_lines(view)
     yield _(
         "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
         points=total_words(view.rules.total(theirs.mask, view.month)),

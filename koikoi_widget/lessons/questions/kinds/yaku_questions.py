@@ -13,6 +13,7 @@ from ....engine.words.yaku_names import yaku_name
 from ....engine.yaku import Score, Yaku
 from ....locale import _, as_sentence, in_a_list, ngettext, points_words
 from ....table.scene.scene import rules_title
+from ....table.words.stakes import raised
 from ..question import OPTIONS, Option, Question, Row, drawn, right_places, shuffled
 
 # A pile larger than this is tedious to count, so chaff yaku are asked about less often.
@@ -213,8 +214,7 @@ def _kinds_words(cards: CardSet) -> str:
 
 def gained(before: Score, after: Score) -> Iterator[str]:
     """Yield the yaku that are new in a score, or worth more."""
-    known = before.as_dict()
-    return (yaku_name(row.id) for row, points in after if points > known.get(row.id, 0))
+    return (yaku_name(row.id) for row in raised(before, after))
 
 
 def total_words(total: int) -> str:

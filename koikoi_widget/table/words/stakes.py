@@ -1,0 +1,231 @@
+"""What is at stake between stop and koi-koi: what follows from either, in figures.
+
+A pure function of one view, so nothing hidden can get in. Each way in which the round may end
+is settled as the rules settle it, with one further card in a pile: no probabilities, no playouts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import count
+from typing import Literal
+
+from ...engine.cards import MONTHS, Card, CardSet, iter_mask
+from ...engine.errors import InvalidPosition
+from ...engine.match import outcome
+from ...engine.round import decision_options
+from ...engine.settle import Settlement, multiplier, settle_exhausted, settle_stop
+from ...engine.view import View
+from ...engine.yaku import Score, Yaku
+from ...locale import _
+
+_SHOWN = 2  # ways to raise one's own score
+Place = Literal["hand", "field", "unseen"]
+_NEVER = (0, 0)  # rounds won, which a view does not say
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """One way in which the round may end, and what that makes of the match.
+
+    Attributes:
+        settlement: who gets what; pairs are by seat.
+        points: what each seat has in the match afterwards.
+        ends_match: whether the match is over then.
+        winner: the seat that has won it; None for a draw, before its end, and where rounds decide.
+    """
+
+    settlement: Settlement
+    points: tuple[int, int]
+    ends_match: bool
+    winner: int | None
+
+    @property
+    def worth(self) -> int:
+        """What the round is worth to whoever wins it."""
+        return self.settlement.base * self.settlement.multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A yaku that one further card brings a side.
+
+    Attributes:
+        yaku: those that the card makes, or makes worth more.
+        card: of the cards that alone bring it, the one that is nearest to hand.
+        alike: all of them.
+        place: where that card is, as far as the seat of the view knows.
+        has_match: whether that seat holds a card of its month while it lies on the field, or the
+            other way round.
+        ending: how the round ends if the side has the card and stops.
+    """
+
+    yaku: tuple[Yaku, ...]
+    card: Card
+    alike: CardSet
+    place: Place
+    has_match: bool
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What follows from stopping and from calling koi-koi.
+
+    Attributes:
+        score: the yaku made.
+        stop: how the round ends by stopping.
+        turns: the turns that the seat has left.
+        outs: the best things that one further card can bring it after the call, the best first.
+        threat: what one further card most likely brings its opponent; None if none brings anything.
+        call_raises: what the opponent's points would be multiplied by, before and after the call.
+        exhausted: how the round ends if nobody scores again.
+        is_only_call: whether the rules allow the seat no other call in this round.
+        is_last_round: whether the match ends with this round, whoever wins it.
+        needed: the least that wins the match in its last round; None where that is not known.
+    """
+
+    score: Score
+    stop: Ending
+    turns: int
+    outs: tuple[Chance, ...]
+    threat: Chance | None
+    call_raises: tuple[int, int]
+    exhausted: Ending
+    is_only_call: bool
+    is_last_round: bool
+    needed: int | None
+
+
+def stakes(view: View) -> Stakes:
+    """Return what follows from stopping and from calling koi-koi at `view`.
+
+    Raises:
+        InvalidPosition: its seat is not asked to stop or to call.
+    """
+    if view.phase != "decide" or view.turn != view.seat:
+        raise InvalidPosition(
+            _("seat {seat} is not asked to stop or to call koi-koi.", seat=view.seat)
+        )
+    rules, seat = view.rules, view.seat
+    called = tuple(calls + (side == seat) for side, calls in enumerate(view.koi_calls))
+    calls = (called[0], called[1])
+    piles = (view.piles[0].mask, view.piles[1].mask)
+    last = outcome(rules, view.points, _NEVER, view.round_number)[0]
+    threats = sorted(_chances(view, 1 - seat, calls), key=partial(_likeliest, view))
+    base = threats[0].ending.settlement.base if threats else 0
+    return Stakes(
+        score=rules.score(piles[seat], view.month),
+        stop=_stopped(view, seat, piles[seat], view.koi_calls),
+        turns=len(view.hand),
+        outs=tuple(sorted(_chances(view, seat, calls), key=_dearest)[:_SHOWN]),
+        threat=threats[0] if threats else None,
+        call_raises=(_factor(view, view.koi_calls, base), _factor(view, calls, base)),
+        exhausted=_ending(view, settle_exhausted(rules, piles, calls, view.month, view.starter)),
+        is_only_call=len(decision_options(rules, seat, calls, 1)) == 1,
+        is_last_round=last,
+        needed=_needed(view) if last and rules.match_winner == "points" else None,
+    )
+
+
+def _ending(view: View, settlement: Settlement) -> Ending:
+    rules = view.rules
+    points = (
+        view.points[0] + settlement.points[0],
+        view.points[1] + settlement.points[1],
+    )
+    ends, winner = outcome(rules, points, _NEVER, view.round_number)
+    is_known = rules.match_winner == "points" or (rules.bust and min(points) < 0)
+    return Ending(settlement, points, ends, winner if is_known else None)
+
+
+def _stopped(view: View, seat: int, pile: int, calls: tuple[int, int]) -> Ending:
+    end = settle_stop(view.rules, pile, seat, calls, view.field_brights, view.month)
+    return _ending(view, end)
+
+
+def _factor(view: View, calls: tuple[int, int], base: int) -> int:
+    """Return what the opponent's `base` would be multiplied by after so many calls."""
+    return multiplier(view.rules, 1 - view.seat, calls, view.field_brights, base)
+
+
+def _needed(view: View) -> int:
+    """Return the least payment with which the seat wins a match that ends with this round."""
+    mine, theirs = view.points[view.seat], view.points[1 - view.seat]
+    pays = view.rules.zero_sum
+    return next(n for n in count(1) if mine + n > theirs - n * pays)
+
+
+def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
+    """Yield what single cards bring a side once the seat of the view has called."""
+    rules, pile = view.rules, view.piles[seat].mask
+    now = rules.score(pile, view.month)
+    floor = now.total if seat == view.seat else view.called_scores[seat]
+    groups: dict[tuple[int, tuple[Yaku, ...]], list[Card]] = {}
+    for card in _open_to(view, seat):
+        after = rules.score(pile | card.mask, view.month)
+        if after.total > floor:
+            groups.setdefault((after.total, raised(now, after)), []).append(card)
+    for (_total, yaku), cards in groups.items():
+        nearness = _NEARNESS if seat == view.seat else _NEARNESS_TO_OTHER
+        nearest = min(cards, key=lambda card: nearness.index(_place(card, view)))
+        place, has_match = _place(nearest, view)
+        ending = _stopped(view, seat, pile | nearest.mask, calls)
+        yield Chance(yaku, nearest, CardSet(cards), place, has_match, ending)
+
+
+def raised(now: Score, after: Score) -> tuple[Yaku, ...]:
+    """Return the yaku that are made in one score and not in the other, or are worth more there."""
+    before = now.as_dict()
+    return tuple(yaku for yaku, points in after if points > before.get(yaku.id, 0))
+
+
+def _open_to(view: View, seat: int) -> Iterator[Card]:
+    """Yield the cards that a side may still capture.
+
+    What lies on the field with nothing but the player's own cards to take it is lost to the other
+    side; a card in the player's hand is not, because it may have to be discarded.
+    """
+    cards = view.hand.mask | view.field.mask | view.unseen.mask
+    takers = cards & ~view.field.mask if seat == view.seat else view.unseen.mask
+    for card in iter_mask(cards):
+        month = MONTHS[card.month - 1].mask
+        if card not in view.field or takers & month:
+            yield card
+
+
+def _place(card: Card, view: View) -> tuple[Place, bool]:
+    month = MONTHS[card.month - 1].mask
+    if card in view.hand:
+        return "hand", bool(view.field.mask & month)
+    return ("field", bool(view.hand.mask & month)) if card in view.field else ("unseen", False)
+
+
+# How near a card is to the player's pile, the nearest first, and to the opponent's.
+_NEARNESS = (
+    ("hand", True),
+    ("field", True),
+    ("field", False),
+    ("hand", False),
+    ("unseen", False),
+)
+_NEARNESS_TO_OTHER = (
+    ("field", False),
+    ("field", True),
+    ("unseen", False),
+    ("hand", True),
+    ("hand", False),
+)
+
+
+def _dearest(chance: Chance) -> tuple[int, int, int]:
+    near = _NEARNESS.index((chance.place, chance.has_match))
+    return -chance.ending.worth, near, chance.card.index
+
+
+def _likeliest(view: View, chance: Chance) -> tuple[int, int, int]:
+    """Sort the opponent's chances: first what most cards bring that the player does not hold."""
+    free = (chance.alike.mask & ~view.hand.mask).bit_count()
+    return -free, -chance.ending.worth, chance.card.index

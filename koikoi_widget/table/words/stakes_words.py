@@ -1,0 +1,379 @@
+"""Stop or koi-koi in words: the same for the panel, for screen readers and for quizzes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from ...engine.cards import Card, CardSet
+from ...engine.settle import factors
+from ...engine.words.names import card_name, month_name
+from ...engine.words.yaku_names import NAMES, yaku_name
+from ...engine.yaku import Yaku
+from ...locale import (
+    N_,
+    _,
+    as_sentence,
+    in_a_list,
+    in_a_row,
+    labelled,
+    ngettext,
+    number,
+    points_words,
+    product_words,
+)
+from ..scene.scene import Shown
+from .stakes import Chance, Ending, Stakes, stakes
+
+Place = Literal["hand", "field", "unseen", ""]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """One thing that may follow from an answer.
+
+    Attributes:
+        name: what happens, or which card comes.
+        text: what continues that: which yaku it brings.
+        note: what else is to be known, such as where the card is.
+        figure: what the player gets, as a number; "" where that is not known.
+        detail: how that comes about, or what it makes of the match.
+        card: the card that brings it.
+        place: where that is: "hand", "field" or "unseen".
+        is_loss: whether the player loses by it.
+    """
+
+    name: str
+    text: str = ""
+    note: str = ""
+    figure: str = ""
+    detail: str = ""
+    card: Card | None = None
+    place: Place = ""
+    is_loss: bool = False
+
+    @property
+    def words(self) -> str:
+        """What it says, in the order in which it is read."""
+        what = " ".join(filter(None, (self.name, self.text)))
+        figure = _("{figure} for you", figure=self.figure) if self.figure else ""
+        parts = (what, self.note, in_a_list(filter(None, (figure, self.detail))))
+        return in_a_row(as_sentence(part) for part in parts if part)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What follows from an answer.
+
+    Attributes:
+        line: what is most important of it.
+        note: what it makes of the match.
+        figure: what it brings, as a number, if that is certain.
+        outcomes: what may follow, if that is open.
+    """
+
+    line: str
+    note: str = ""
+    figure: str = ""
+    outcomes: tuple[Outcome, ...] = ()
+
+    def lines(self, label: str) -> Iterator[str]:
+        """Yield what it says, in the order in which it is read."""
+        yield in_a_row(filter(None, (as_sentence(label), self.line, self.note)))
+        yield from (outcome.words for outcome in self.outcomes)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """The choice between stop and koi-koi with its facts.
+
+    Attributes:
+        yaku: the names of the yaku made.
+        sign: the first of them in Japanese, "" for a house yaku.
+        total: their sum, as the rules make it.
+        reason: why it is multiplied as it is.
+        cards: the cards of these yaku.
+        stop: what follows from stopping.
+        call: what follows from calling koi-koi.
+        foot: what the rules promise for more.
+    """
+
+    yaku: str
+    sign: str
+    total: str
+    reason: str
+    cards: CardSet
+    stop: Answer
+    call: Answer
+    foot: str
+
+    def consequences(self) -> Iterator[str]:
+        """Yield what follows from both answers, a line for each thing."""
+        yield from self.stop.lines(_("Stop"))
+        yield from self.call.lines(_("Koi-koi"))
+        if self.foot:
+            yield self.foot
+
+
+def question(shown: Shown) -> Question:
+    """Return what is asked of whoever has made a yaku.
+
+    Raises:
+        InvalidPosition: its seat is not asked to stop or to call.
+    """
+    view, facts = shown.view, stakes(shown.view)
+    pile, made = view.piles[view.seat].mask, 0
+    for yaku, _points in facts.score:
+        made |= pile & (yaku.pool | yaku.extra_pool)
+    ids = [yaku.id for yaku, _points in facts.score]
+    return Question(
+        yaku=in_a_list(map(yaku_name, ids)),
+        sign=NAMES[ids[0]].kanji if ids[0] in NAMES else "",
+        total=_total(facts),
+        reason=_reason(facts, shown),
+        cards=CardSet.from_mask(made),
+        stop=_stop(facts, shown),
+        call=Answer(_call(facts, shown), outcomes=tuple(_outcomes(facts, shown))),
+        foot=_foot(facts, shown),
+    )
+
+
+def _total(facts: Stakes) -> str:
+    base, factor = facts.stop.settlement.base, facts.stop.settlement.multiplier
+    product = product_words(base, factor)
+    if len(facts.score.yaku) == 1:
+        return product
+    summands = " + ".join(number(points) for _yaku, points in facts.score)
+    total = f"{summands} = {number(base)}"
+    return in_a_list([total, product]) if factor > 1 else f"{summands} = {points_words(base)}"
+
+
+def _reason(facts: Stakes, shown: Shown) -> str:
+    """Return why the sum is multiplied as it is, and how the match stands in its last round."""
+    view, settlement = shown.view, facts.stop.settlement
+    why = in_a_list(_multiplied(facts, shown))
+    reason = labelled(f"×{settlement.multiplier}", why) if why else ""
+    if not facts.is_last_round:
+        return reason
+    standing = _("Last round: {score}.", score=_score(view.points, shown))
+    return in_a_row(filter(None, (as_sentence(reason) if reason else "", standing)))
+
+
+def _multiplied(facts: Stakes, shown: Shown) -> Iterator[str]:
+    view, rules = shown.view, shown.view.rules
+    name, base = shown.names[1 - view.seat], facts.stop.settlement.base
+    parts = factors(rules, view.seat, view.koi_calls, view.field_brights, base)
+    has_called = parts.opponent > (rules.koi_combine == "product")
+    if has_called:
+        yield _("{name} has called", name=name)
+    elif facts.stop.settlement.multiplier == 1 and rules.opponent_koi_step:
+        yield _("{name} has not called", name=name)
+    if parts.own:
+        yield _("you have called")
+    if parts.field > 1:
+        yield _("brights on the field")
+    if parts.doubled > 1:
+        yield _("{points} points or more", points=rules.double_from)
+    elif facts.stop.settlement.multiplier == 1 and rules.double_from:
+        yield _("fewer than {points} points", points=rules.double_from)
+
+
+def _score(points: tuple[int, int], shown: Shown) -> str:
+    """Return the points of both, with their names, the player's last."""
+    seat = shown.view.seat
+    return _(
+        "{name} {score} {you}",
+        name=shown.names[1 - seat],
+        score=_pair(points[1 - seat], points[seat]),
+        you=shown.names[seat],
+    )
+
+
+def _pair(first: int, second: int) -> str:
+    """Return the points of two, between which no line ends."""
+    return f"{number(first)}\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}{number(second)}"
+
+
+# What stopping makes of the match, by who wins it.
+_STOPS = {
+    "": N_("The round is yours."),
+    "won": N_("The match is yours."),
+    "lost": N_("The match is lost."),
+    "drawn": N_("The match is a draw."),
+    "over": N_("The match ends."),
+}
+# The same of what may follow from a call, with the points of both, the player's first.
+_ENDS = {
+    "won": N_("wins {score}"),
+    "lost": N_("loses {score}"),
+    "drawn": N_("a draw, {score}"),
+    "over": N_("the match ends"),
+}
+
+
+def _result(ending: Ending, shown: Shown) -> str:
+    """Return what an ending makes of the match for the player, a key of `_STOPS`."""
+    view = shown.view
+    if not ending.ends_match:
+        return ""
+    if ending.winner is not None:
+        return "won" if ending.winner == view.seat else "lost"
+    return "over" if view.rules.match_winner == "rounds" else "drawn"
+
+
+def _stop(facts: Stakes, shown: Shown) -> Answer:
+    view, worth = shown.view, facts.stop.worth
+    result = _result(facts.stop, shown)
+    now = ngettext("{count} point now.", "{count} points now.", worth)
+    score = _("The score becomes {score}.", score=_score(facts.stop.points, shown))
+    notes = [score]
+    if not result:
+        left = view.rules.rounds - view.round_number
+        notes.append(ngettext("{count} round to go.", "{count} rounds to go.", left))
+    if result == "lost" and facts.needed:
+        missing = facts.needed - worth
+        notes.append(ngettext("{count} point short.", "{count} points short.", missing))
+    return Answer(in_a_row([now, _(_STOPS[result])]), in_a_row(notes), number(worth))
+
+
+def _call(facts: Stakes, shown: Shown) -> str:
+    """Return what a call begins."""
+    turns = ngettext("{count} turn left", "{count} turns left", facts.turns)
+    if facts.needed and _result(facts.stop, shown) != "won":
+        return _("You need {needed}: {turns}.", needed=facts.needed, turns=turns)
+    if facts.is_only_call:
+        return _("Your only call: {turns}.", turns=turns)
+    if shown.view.koi_calls[shown.view.seat]:
+        return _("Call again: {turns}.", turns=turns)
+    return _("Play on: {turns}.", turns=turns)
+
+
+def _foot(facts: Stakes, shown: Shown) -> str:
+    rules = shown.view.rules
+    if not rules.double_from or facts.stop.settlement.base >= rules.double_from:
+        return ""
+    return _(
+        "From {points} points on, a score counts ×{factor}.",
+        points=rules.double_from,
+        factor=rules.double_factor,
+    )
+
+
+def _outcomes(facts: Stakes, shown: Shown) -> Iterator[Outcome]:
+    """Yield what may follow from a call: the player's cards, the opponent's, neither."""
+    if not facts.outs:
+        yield Outcome(name=_("No single card raises your score."))
+    for out in facts.outs:
+        yield _out(out, shown)
+    yield _threat(facts, shown)
+    yield _exhausted(facts, shown)
+
+
+def _named(yaku: tuple[Yaku, ...]) -> str:
+    return in_a_list(yaku_name(row.id) for row in yaku)
+
+
+def _out(out: Chance, shown: Shown) -> Outcome:
+    name, others = card_name(out.card, shown.card_names), len(out.alike) - 1
+    if others:
+        name = ngettext("{card} or {count} other", "{card} or {count} others", others, card=name)
+    settlement = out.ending.settlement
+    product = f"{settlement.base} × {settlement.multiplier}" if settlement.multiplier > 1 else ""
+    return Outcome(
+        name=labelled(name, "").strip(),
+        text=_named(out.yaku),
+        note=_where(out),
+        figure=number(settlement.points[shown.view.seat]),
+        detail=_end(out.ending, shown) or product,
+        card=out.card,
+        place=out.place,
+    )
+
+
+_PLACES = {
+    ("hand", True): N_("In your hand; a card of {month} is on the field"),
+    ("hand", False): N_("In your hand; no card of {month} is on the field"),
+    ("field", True): N_("On the field; you hold a card of {month}"),
+    ("field", False): N_("On the field; you hold no card of {month}"),
+    ("unseen", False): N_("Not seen yet"),
+}
+
+
+def _where(out: Chance) -> str:
+    return _(_PLACES[out.place, out.has_match], month=month_name(out.card.month))
+
+
+def _end(ending: Ending, shown: Shown) -> str:
+    """Return what an ending makes of the match, "" if that goes on."""
+    result, seat = _result(ending, shown), shown.view.seat
+    if not result:
+        return ""
+    mine, theirs = ending.points[seat], ending.points[1 - seat]
+    return _(_ENDS[result], score=_pair(mine, theirs))
+
+
+def _threat(facts: Stakes, shown: Shown) -> Outcome:
+    seat, threat = shown.view.seat, facts.threat
+    other = shown.names[1 - seat]
+    name = labelled(_("{name} scores first", name=other), "").strip()
+    note = in_a_list(_losses(facts, shown))
+    if not threat:
+        text = _("that takes at least two more cards")
+        figure = "" if shown.view.rules.zero_sum else number(0)
+        return Outcome(name=name, text=text, note=note, figure=figure, is_loss=True)
+    points = threat.ending.settlement.points
+    gets = _("{name} {points}", name=other, points=number(points[1 - seat]))
+    return Outcome(
+        name=name,
+        text=_say(threat, shown),
+        note=note,
+        figure=number(points[seat]),
+        detail=_end(threat.ending, shown) or gets,
+        card=threat.card,
+        place=threat.place,
+        is_loss=True,
+    )
+
+
+def _say(threat: Chance, shown: Shown) -> str:
+    """Return which yaku the opponent most likely makes first, and with what."""
+    yaku, count = _named(threat.yaku), len(threat.alike)
+    if count > 1:
+        return _("{yaku}, with any of {count} cards", yaku=yaku, count=count)
+    card = card_name(threat.card, shown.card_names)
+    if threat.place == "hand":
+        return _("{yaku}, with {card}, which you hold", yaku=yaku, card=card)
+    return _("{yaku}, with {card}", yaku=yaku, card=card)
+
+
+def _losses(facts: Stakes, shown: Shown) -> Iterator[str]:
+    """Yield what the player loses if the opponent scores first, and what the call adds to that."""
+    before, after = facts.call_raises
+    yield _("You pay their points") if shown.view.rules.zero_sum else _("You get nothing")
+    if after == 2 * before:
+        yield _("their points double")
+    elif after > before:
+        yield _("their points count ×{after}, not ×{before}", after=after, before=before)
+
+
+def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
+    seat, ending = shown.view.seat, facts.exhausted
+    settlement, starter = ending.settlement, shown.view.starter
+    if settlement.winner == seat:
+        note = _("You keep them, as the only one who has called")
+    elif settlement.base:
+        gets = N_("{name} started and gets {points}")
+        if starter == seat:
+            gets = N_("You started and get {points}")
+        bonus = points_words(settlement.base)
+        note = _(gets, name=shown.names[starter], points=bonus)
+    else:
+        worth = facts.stop.worth
+        note = ngettext("Your {count} point is gone", "Your {count} points are gone", worth)
+    return Outcome(
+        name=_("Nobody scores again"),
+        note=note,
+        figure=number(settlement.points[seat]),
+        detail=_end(ending, shown),
+    )

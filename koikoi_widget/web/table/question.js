@@ -1,0 +1,182 @@
+// A question with its facts: it lies on the field, which can be seen through it.
+
+import {button, make} from "../shared/dom.js";
+import {CHANGED, facesOf} from "../shared/faces.js";
+import {actionButton} from "./view.js";
+
+/** @import {Answer, Dialog, Outcome, Question} from "../protocol" */
+/** @import {View} from "./view.js" */
+
+const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none"
+  stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/>
+  <circle cx="12" cy="12" r="3"/></svg>`;
+
+/**
+ * Returns a question as paper.
+ *
+ * @param {View} view
+ * @param {Dialog} dialog
+ */
+export function questionOf(view, dialog) {
+  const {question} = dialog;
+  const paper = make("div", "paper");
+  const answers = make("div", "answers");
+  const buttons = dialog.buttons.map((each) => actionButton(view, each, {isMeant: true}));
+  const facts = question?.answers ?? [];
+  answers.append(...buttons.map((each, place) => answerOf(each, facts[place])));
+  paper.append(headOf(dialog), answers);
+  if (question) paper.append(footOf(view, question));
+  showFaces(view, paper);
+  return paper;
+}
+
+/**
+ * Returns the place of a card's face; the words beside it name the card.
+ *
+ * @param {number | null} card
+ * @param {string} [place]
+ */
+function faceOf(card, place = "") {
+  const face = ornament("span", "koikoi-face", "");
+  face.dataset.place = place;
+  if (card !== null) face.dataset.card = String(card);
+  return face;
+}
+
+/**
+ * Shows the faces as soon as they are here, and again when the deck is another.
+ *
+ * @param {View} view
+ * @param {HTMLElement} paper
+ */
+async function showFaces({model}, paper) {
+  const ids = model.get("sprites")?.canvases ?? [];
+  const renew = async () => {
+    const faces = await facesOf(model.widget_manager, ids);
+    for (const place of paper.querySelectorAll("[data-card]")) {
+      const face = faces[Number(/** @type {HTMLElement} */ (place).dataset.card)];
+      if (face) place.replaceChildren(imageOf(face));
+    }
+  };
+  const follow = () => {
+    if (paper.isConnected) renew();
+    else document.removeEventListener(CHANGED, follow);
+  };
+  await renew();
+  document.addEventListener(CHANGED, follow);
+}
+
+/** @param {Dialog} dialog */
+function headOf({title, lines, question}) {
+  const head = make("div", "head");
+  const words = make("div");
+  words.append(make("h2", "", title));
+  if (question) words.append(make("p", "sum", question.total));
+  words.append(...lines.map((line) => make("p", "reason", String(line))));
+  if (question?.sign) head.append(ornament("b", "seal", question.sign));
+  head.append(words);
+  if (question?.cards.length) {
+    const cards = make("div", "cards");
+    cards.append(...question.cards.map((card) => faceOf(card)));
+    cards.setAttribute("aria-hidden", "true"); // the title names what they are
+    head.append(cards);
+    head.classList.toggle("many", question.cards.length > 4);
+  }
+  return head;
+}
+
+/**
+ * What the words beside it say too.
+ *
+ * @param {"b" | "kbd" | "span"} tag
+ * @param {string} className
+ * @param {string} text
+ */
+function ornament(tag, className, text) {
+  const element = make(tag, className, text);
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/**
+ * @param {HTMLButtonElement} button
+ * @param {Answer | undefined} facts
+ */
+function answerOf(button, facts) {
+  const answer = make("div", "answer");
+  const label = make("span", "label", button.textContent ?? "");
+  button.replaceChildren(label);
+  answer.append(button);
+  if (!facts) return answer;
+  button.append(ornament("kbd", "", facts.key.toUpperCase()), make("b", "line", facts.line));
+  button.setAttribute("aria-keyshortcuts", facts.key.toUpperCase());
+  if (facts.figure) button.append(ornament("span", "figure", facts.figure));
+  if (facts.note) button.append(make("span", "note", facts.note));
+  if (facts.outcomes.length) {
+    const list = make("ul", "outcomes");
+    list.append(...facts.outcomes.map(outcomeOf));
+    answer.append(list);
+  }
+  return answer;
+}
+
+/** @param {Outcome} outcome */
+function outcomeOf({name, text, note, figure, detail, card, place, loses}) {
+  const item = make("li", loses ? "loses" : "");
+  const words = make("div");
+  const what = make("p");
+  what.append(make("b", "", name), " ", make("span", "", text));
+  words.append(what);
+  if (note) words.append(make("p", "note", note));
+  const much = make("div", "much");
+  if (figure) much.append(make("b", "", figure));
+  if (detail) much.append(" ", make("span", "", detail));
+  item.append(faceOf(card, place), words, much);
+  return item;
+}
+
+/** @param {string} svg */
+function imageOf(svg) {
+  const image = make("img");
+  image.alt = "";
+  image.src = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
+  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
+  return image;
+}
+
+/**
+ * @param {View} view
+ * @param {Question} question
+ */
+function footOf(view, question) {
+  const foot = make("div", "foot");
+  const why = button("why", question.why, () => {
+    const isOpen = foot.closest(".koikoi-dialog")?.classList.toggle("open");
+    why.setAttribute("aria-expanded", String(Boolean(isOpen)));
+  });
+  why.setAttribute("aria-expanded", "false");
+  const see = button("look", "", () => look(view, !isLooking(view)));
+  see.setAttribute("aria-label", question.look);
+  see.setAttribute("aria-pressed", "false");
+  see.insertAdjacentHTML("afterbegin", EYE);
+  see.append(make("span", "", question.look), ornament("kbd", "", "T"));
+  foot.append(make("p", "", question.foot), see, why);
+  return foot;
+}
+
+/** @param {View} view */
+const seen = ({el}) => el.querySelector(".koikoi-dialog.decide");
+
+/** @param {View} view */
+const isLooking = (view) => Boolean(seen(view)?.classList.contains("through"));
+
+/**
+ * Shows the field through the question, or the question.
+ *
+ * @param {View} view
+ * @param {boolean} isOn
+ */
+export function look(view, isOn) {
+  seen(view)?.classList.toggle("through", isOn);
+  seen(view)?.querySelector(".look")?.setAttribute("aria-pressed", String(isOn));
+}

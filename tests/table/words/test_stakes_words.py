@@ -1,0 +1,180 @@
+"""Stop or koi-koi in words: what is said is what the engine makes of it, by every rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.locale import languages
+from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.words.sentences import dialog, spoken
+from koikoi_widget.table.words.stakes import Stakes, stakes
+from koikoi_widget.table.words.stakes_words import Outcome, Question, question
+
+PRESETS = list(kk.PRESETS)
+NAMES = {0: ("You", "Novice"), 1: ("Novice", "You")}
+
+
+def asked(preset: str | kk.Rules, rounds: int = 2) -> Iterator[tuple[kk.Match, Shown, Stakes]]:
+    """Yield decisions of matches played by lot, as their players are shown them."""
+    for seed in range(6):
+        rng, match = Random(seed), kk.Match(preset, seed=seed, rounds=rounds)
+        while not match.is_over:
+            if match.round.phase == "decide":
+                shown = Shown.of(match, match.seat, NAMES[match.seat])
+                yield match, shown, stakes(shown.view)
+            match.push(rng.choice(match.legal_actions))
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-"))
+
+
+def losing(facts: Question) -> Outcome:
+    (outcome,) = (outcome for outcome in facts.call.outcomes if outcome.is_loss)
+    return outcome
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_sum_is_what_stopping_pays_and_stopping_leads_to_the_score_that_is_said(
+    preset: str,
+) -> None:
+    for match, shown, _facts in asked(preset):
+        facts, after, mine = question(shown), match.after("stop"), match.seat
+        paid = after.round.settlement
+        assert paid and f"{paid.base * paid.multiplier} point" in facts.total
+        assert number(facts.stop.figure) == paid.base * paid.multiplier
+        for summand in paid.score.as_dict().values():
+            assert re.search(rf"\b{summand}\b", facts.total)
+        score = re.search(r"Novice (\S+)\s:\s(\S+) You", facts.stop.note)
+        assert score and (number(score[1]), number(score[2])) == (
+            after.points[1 - mine],
+            after.points[mine],
+        )
+        says = {
+            None: "The match is a draw.",
+            mine: "The match is yours.",
+            1 - mine: "The match is lost.",
+        }
+        assert facts.stop.line.endswith(
+            says[after.winner] if after.is_over else "The round is yours."
+        )
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_each_figure_is_what_the_player_gets_in_that_case(preset: str) -> None:
+    for match, shown, facts in asked(preset):
+        mine, other = match.seat, 1 - match.seat
+        *outs, loss, nobody = question(shown).call.outcomes
+        for out, chance in zip(outs, facts.outs, strict=False):
+            assert number(out.figure) == chance.ending.settlement.points[mine]
+            assert (out.card, out.place) == (chance.card, chance.place)
+        assert len(outs) == max(1, len(facts.outs))
+        assert number(nobody.figure) == facts.exhausted.settlement.points[mine]
+        assert loss.is_loss
+        if facts.threat:
+            gets = facts.threat.ending.settlement.points
+            assert number(loss.figure) == gets[mine] <= 0
+            if not facts.threat.ending.ends_match:
+                assert loss.detail == f"Novice {gets[other]}"
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_points_are_said_to_double_only_where_the_call_doubles_them(preset: str) -> None:
+    for match, shown, _facts in asked(preset):
+        view, other = shown.view, 1 - match.seat
+        called = [calls + (seat == match.seat) for seat, calls in enumerate(view.koi_calls)]
+        one, two = (
+            kk.settle(
+                view.rules,
+                piles=(view.piles[0], view.piles[1]),
+                winner=other,
+                koi_calls=(calls[0], calls[1]),
+                field_brights=view.field_brights,
+                month=view.month,
+            ).multiplier
+            for calls in (view.koi_calls, called)
+        )
+        note = losing(question(shown)).note
+        assert ("double" in note) == (two == 2 * one)
+        assert ("instead" in note or "not ×" in note) == (one < two != 2 * one)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_in_the_last_round_each_outcome_says_what_it_makes_of_the_match(preset: str) -> None:
+    seen = set()
+    for match, shown, facts in asked(preset):
+        words, ends = question(shown), facts.is_last_round
+        assert ("Last round" in words.reason) == ends
+        for outcome in words.call.outcomes:
+            says = re.fullmatch(r"(wins|loses|a draw,) (\S+)\s:\s(\S+)", outcome.detail)
+            if ends and outcome.figure and outcome.card:
+                assert says
+            if says:
+                mine, theirs = number(says[2]), number(says[3])
+                seen.add(says[1])
+                bust = match.rules.bust and min(mine, theirs) < 0
+                assert ends or bust
+                assert says[1] == (
+                    "wins" if mine > theirs else "loses" if mine < theirs else "a draw,"
+                )
+        if "You need" in words.call.line:
+            assert str(facts.needed) in words.call.line and facts.stop.winner != match.seat
+    assert "wins" in seen
+
+
+def test_the_eye_and_the_screen_reader_get_the_same_sentences() -> None:
+    for _match, shown, _facts in asked("fuda-wiki"):
+        front = dialog(shown)
+        assert front and front.question
+        for words in (front.question.stop, front.question.call, *front.question.call.outcomes):
+            texts = (
+                getattr(words, name, "") for name in ("line", "name", "text", "note", "detail")
+            )
+            assert all(text.rstrip(".") in front.description for text in texts)
+        assert all(name in front.label for name in front.title.split(", "))
+        assert "Stop or koi-koi?" in spoken(shown, front) and front.question.total in spoken(
+            shown, front
+        )
+
+
+@pytest.mark.parametrize("code", languages())
+def test_in_no_language_a_figure_or_a_name_is_missing(code: str) -> None:
+    with kk.language(code):
+        for _match, shown, _facts in asked("bga", rounds=1):
+            said = " ".join(question(shown).consequences())
+            assert "{" not in said and "Novice" in said
+            assert all(outcome.figure in said for outcome in question(shown).call.outcomes)
+
+
+def test_nothing_is_said_of_a_doubling_that_the_rules_do_not_know() -> None:
+    rules = kk.rules("fuda-wiki", double_from=0, opponent_koi_step=0)
+    for _match, shown, _facts in asked(rules):
+        facts = question(shown)
+        assert not facts.foot and "×" not in facts.reason and "double" not in losing(facts).note
+
+
+def test_a_call_says_whether_it_is_the_first_another_or_the_only_one() -> None:
+    lines = {True: set(), False: set()}
+    for _match, shown, _facts in asked("fuda-wiki", rounds=6):
+        words = question(shown).call.line.split(":")[0]
+        lines[bool(shown.view.koi_calls[shown.view.seat])].add(re.sub(r"\d+", "…", words))
+    assert "Play on" in lines[False] and "Call again" in lines[True]
+    assert "Call again" not in lines[False] and "Play on" not in lines[True]
+    assert {
+        question(shown).call.line.split(":")[0]
+        for _m, shown, f in asked("clubhouse")
+        if not f.needed
+    } == {"Your only call"}
+
+
+def test_the_yaku_named_and_their_cards_are_those_made() -> None:
+    for _match, shown, facts in asked("nintendo"):
+        pile = shown.view.piles[shown.view.seat]
+        cards = question(shown).cards
+        assert set(cards) <= set(pile)
+        assert kk.score(cards, "nintendo", month=shown.view.month).total == facts.score.total
