@@ -5,6 +5,7 @@ A part is created the first time it is opened; the first page has none of their 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
@@ -19,7 +20,7 @@ from ..engine.rules import Rules
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
-from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, Options
+from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.model import events
 from ..table.model.state import name_of
@@ -108,7 +109,7 @@ class App(Whole, VBox):
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
-        self._beaten: frozenset[str] = frozenset()  # the players, as the browser keeps it
+        self._beaten: Counter[str] = Counter()  # how often each player was, as the browser keeps it
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == routes.FIRST else {}
         self.panel = OptionsPanel(
@@ -197,7 +198,8 @@ class App(Whole, VBox):
 
     def _climb(self, beaten: str) -> None:
         """Mark a player as beaten, and suggest the next one instead."""
-        self._beaten |= {beaten}
+        self._beaten += Counter([beaten])
+        self._follow_speed()
         following = stronger_than(beaten)
         if following and self.options.value("opponent") == beaten:
             self.panel.choose("opponent", following)
@@ -249,7 +251,8 @@ class App(Whole, VBox):
             from ..lessons.course.first_hand import FirstHand
 
             return FirstHand(
-                onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match)
+                onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match),
+                speed=self._speed,
             )
         return routes.part(way, self._inside(way))
 
@@ -298,7 +301,8 @@ class App(Whole, VBox):
             self._hear_progress(message.get("progress"))
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
-            self._beaten |= first_page.beaten_in(message["kept"])
+            self._beaten |= first_page.beaten_in(message["kept"])  # the greater number of each
+            self._follow_speed()
         elif message["event"] == "opponent":
             self.panel.choose("opponent", message["name"])
         elif message["event"] == "options":
@@ -455,7 +459,21 @@ class App(Whole, VBox):
         return {
             "players": tuple(map(value, NAMES_OF_PEOPLE)),
             **{name: value(name) for name in _ADOPTED},
+            "speed": self._speed,
         }
+
+    @property
+    def _speed(self) -> str:
+        """How fast cards move: as chosen, or else slowly until the player is no beginner."""
+        chosen = self.options.value("speed")
+        if chosen != AUTOMATIC:
+            return str(chosen)
+        return "slow" if self._beaten.total() < WINS_OF_A_BEGINNER else "normal"
+
+    def _follow_speed(self) -> None:
+        """Let the table, if there is one, move as fast as suits the player."""
+        if self._table:
+            self._table.speed = self._speed
 
 
 def _close(widget: Widget) -> None:

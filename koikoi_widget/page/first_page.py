@@ -5,6 +5,7 @@ What it shows is a function of a `Visit`; its front end follows the page's addre
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from functools import cache
@@ -286,14 +287,14 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
     )
 
 
-def beaten_in(kept: str | None) -> frozenset[str]:
-    """Return the players that were beaten in the matches that a browser keeps as `kept`."""
+def beaten_in(kept: str | None) -> Counter[str]:
+    """Return how often each player was beaten in the matches that a browser keeps as `kept`."""
     if not kept:
-        return frozenset()
+        return Counter()
     from ..lessons.my_matches.own_play import OwnPlay
 
     try:
         own = OwnPlay.parse(kept)
     except ProgressError:  # their own widget says what is wrong with them
-        return frozenset()
-    return frozenset(tally.opponent for tally in own.matches.values() if tally.won)
+        return Counter()
+    return Counter(tally.opponent for tally in own.matches.values() if tally.won)

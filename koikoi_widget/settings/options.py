@@ -24,7 +24,7 @@ from ..engine.yaku import Yaku
 from ..locale import N_, _, as_sentence, capitalized, in_a_row, languages, number
 from ..players import playable
 from ..table.advice.advising import ADVICE, IS_INSTALLED, SAYS
-from ..table.model.appearance import CLOTHS, SPEEDS
+from ..table.model.appearance import CLOTHS
 from ..table.model.player_names import called
 from ..table.saved.saved_match import PERSON
 from ..table.words.hints import HELPS
@@ -158,8 +158,9 @@ MATCH = Group(
     ),
 )
 
-# The language of the page is that of the browser, until somebody chooses one.
+# Until somebody chooses: the language of the browser, and the pace that suits the player.
 AUTOMATIC = "auto"
+WINS_OF_A_BEGINNER = 2  # with so many matches won, nobody is one
 
 LOOK = Group(
     N_("Appearance"),
@@ -211,8 +212,8 @@ LOOK = Group(
             "speed",
             N_("Speed"),
             N_("How fast cards move, and how long the opponent pauses."),
-            "normal",
-            {name: _SPEED_NAMES.get(name, name) for name in SPEEDS},
+            AUTOMATIC,
+            {AUTOMATIC: N_("slow until you have won twice"), **_SPEED_NAMES},
         ),
         Setting(
             "helps",

@@ -46,14 +46,16 @@ STILL = "root => root.querySelector('.koikoi-bridge').dataset.moving === 'false'
 
 KEPT = "localStorage.getItem('koikoi_widget/table')"
 
-# Counts the pictures that the page draws, and notes whether anything moved.
+# Counts the pictures that the page draws, and notes whether anything moved, and whether it flew: then
+# what lies still is copied as a whole.
 WATCH = """root => {
     window.frames_drawn = 0;
-    window.has_moved = false;
+    window.has_moved = window.has_flown = false;
     const draw = CanvasRenderingContext2D.prototype.drawImage;
     const shown = root.querySelector('canvas');
     CanvasRenderingContext2D.prototype.drawImage = function (...values) {
         if (this.canvas === shown) window.frames_drawn += 1;
+        if (this.canvas === shown && values[0].width === shown.width) window.has_flown = true;
         return draw.apply(this, values);
     };
     const bridge = root.querySelector('.koikoi-bridge');
@@ -162,7 +164,7 @@ def test_clicks_while_cards_move_skip_the_motion_and_play_nothing_else(table: Ta
 def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
     table: Tables,
 ) -> None:
-    player = table(a_table("slow"))
+    player = table(a_table("normal"))
     for _move in range(4):
         with player.pressing():
             if player.buttons:
@@ -170,12 +172,12 @@ def test_cards_clicked_faster_than_they_move_are_played_one_after_the_other(
             else:
                 player.play_by_mouse(player.moves()[0])  # while the opponent's card still moves
     rest(player)
-    slow = player.canvas.get_attribute("aria-label")
-    assert list(play(table(a_table("off")), 4))[-1] == slow
+    played = player.canvas.get_attribute("aria-label")
+    assert list(play(table(a_table("off")), 4))[-1] == played
 
 
 def test_escape_skips_the_motion(page: Page, table: Tables) -> None:
-    player = table(a_table("slow"))
+    player = table(a_table("normal"))
     watch(player)
     with player.pressing():
         player.play_by_mouse(player.moves()[0])
@@ -186,17 +188,17 @@ def test_escape_skips_the_motion(page: Page, table: Tables) -> None:
     player.step()
 
 
-def test_with_reduced_motion_nothing_moves_and_the_opponent_can_still_be_followed(
+def test_with_reduced_motion_nothing_flies_and_the_opponent_can_still_be_followed(
     page: Page, table: Tables
 ) -> None:
     page.emulate_media(reduced_motion="reduce")
     player = table(a_table("fast"))
     watch(player)
     list(play(player, 2))
-    assert not page.evaluate("window.has_moved")
+    assert page.evaluate("[has_moved, has_flown]") == [True, False]  # each card is shown still
     page.emulate_media(reduced_motion="no-preference")
     list(play(player, 1))
-    page.wait_for_function("() => window.has_moved")
+    page.wait_for_function("() => window.has_flown")
 
 
 # Notes what is shown for a moment, whether it can be seen, whether words are while cards are seen
@@ -228,7 +230,7 @@ CROSSED = "window.moments.some(({isThrough}) => isThrough)"
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_out(
+def test_a_yaku_is_named_for_a_moment_that_any_key_ends_also_with_less_motion(
     motion: Literal["no-preference", "reduce"], page: Page, table: Tables
 ) -> None:
     page.emulate_media(reduced_motion=motion)
@@ -240,12 +242,11 @@ def test_a_yaku_is_named_for_a_moment_that_any_key_ends_and_less_motion_leaves_o
     with player.pressing():
         _seat, action = whole.last or (0, "")
         player.play_by_mouse(next(each for each in player.moves() if each.action == str(action)))
-    is_seen = motion == "no-preference"
     worth = points + sum(each for _yaku, each in others)
     signs = [each.kanji for each in (NAMES[found.id] for found, _points in made_now(whole))]
     (found,) = page.evaluate(TOLD)
     assert not page.evaluate(CROSSED)
-    assert found[:3] == [is_seen, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
+    assert found[:3] == [True, True, "\n".join(signs)] and NAMES[yaku.id].english in found[3]
     assert found[4].startswith(f"You: +{worth} point")
 
 

@@ -114,6 +114,27 @@ def test_who_was_beaten_is_read_from_the_matches_that_a_browser_keeps() -> None:
         assert rungs(app)["novice"] == "beaten"
 
 
+def test_the_pace_is_a_beginner_s_until_two_matches_are_won_and_then_normal() -> None:
+    app, own = kk.App(), OwnPlay().noted(won(), 0, "novice")
+    assert app.table.speed == "slow"
+    told(app, event="matches", kept=str(own))
+    told(app, event="matches", kept=str(own))  # from another tab: the same match
+    assert app.table.speed == "slow"
+    win(app.table)
+    assert app.table.speed == "normal"
+    app = kk.App()
+    told(app, event="matches", kept=str(own.noted(won(99), 0, "novice")))
+    assert app.table.speed == "normal"
+
+
+def test_a_pace_that_was_chosen_stays_whatever_was_won() -> None:
+    app = kk.App(speed="fast")
+    assert app.table.speed == "fast"
+    app.panel.choose("speed", "slow")
+    told(app, event="matches", kept=str(OwnPlay().noted(won(), 0).noted(won(99), 0)))
+    assert app.table.speed == "slow"
+
+
 def test_the_part_in_sight_is_hidden_before_another_is_made_below_it() -> None:
     app = kk.App()
     app.first_page.way = routes.TABLE

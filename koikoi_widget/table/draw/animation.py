@@ -2,14 +2,13 @@
 
 An action passes through moments: the card from the hand lies on what it takes, the stock card is
 turned up, and so on. Each moment is a view, so the scene places it like any other, and a step is
-the difference between two moments.
+the difference between two moments, or one that stands. How long each takes says `model.paces`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from typing import NamedTuple
 
 from ...engine.actions import DEAL
@@ -22,19 +21,11 @@ from ..scene.scene import Placed, Scene, Shown
 
 Place = Callable[[Shown], Scene]
 
-# How long a step lasts, in flights of one card.
-_LENGTHS = {
-    "play": 1.0,
-    "gather": 1.0,
-    "turn": 1.0,
-    "see": 1.5,  # the turned card lies still, so that it is seen before it acts
-    "lay": 1.0,
-    "sweep": 1.0,
-    "deal": 0.8,
-    "light": 4.0,  # the cards of a yaku, before the question
-    "reveal": 1.0,  # the opponent's hand, at the end of a round
-}
-_SOUNDS = {"play": "laid", "lay": "laid", "deal": "laid"}
+# The event that a step belongs to, if that is not its own: what is seen and told as one thing.
+_EVENTS = dict.fromkeys(("play", "rest", "their rest", "gather"), "hand") | dict.fromkeys(
+    ("turn", "see", "lay", "see chosen", "settle", "sweep"), "stock"
+)
+_SOUNDS = {"play": "laid", "see": "laid", "lay": "laid", "deal": "laid"}
 
 _DEALT_AT_ONCE = 4
 _STAGGERED_SPAN = 0.6  # share of the step, if cards leave one after the other
@@ -70,15 +61,18 @@ class Step:
     """Some cards in flight over an otherwise still table.
 
     Attributes:
-        length: how long it lasts, in flights of one card.
-        sound: the sound at its end, "" for none.
+        sound: the sound at its end, or as it begins if nothing flies; "" for none.
     """
 
     name: str
-    length: float
     still: tuple[Placed, ...]
     flights: tuple[Flight, ...] = ()
     sound: str = ""
+
+    @property
+    def event(self) -> str:
+        """What it is a part of: "hand", "stock", or its own name."""
+        return _EVENTS.get(self.name, self.name)
 
     def moving(self, time: float) -> tuple[Placed, ...]:
         """Return the cards in flight at `time`, 0 to 1."""
@@ -106,7 +100,7 @@ def steps(before: Shown | None, after: Shown, layout: Layout, place: Place) -> t
         motion = []
     if _lights(place(after)) and not _lights(place(before)):
         sound = sound_of(after) if after.view.settlement else "yaku"
-        motion.append(Step("light", _LENGTHS["light"], place(covered).things, sound=sound))
+        motion.append(Step("light", place(covered).things, sound=sound))
     if after.revealed and not before.revealed:
         motion.append(_reveal(place(covered).things, place(after).things))
     return tuple(motion)
@@ -118,12 +112,12 @@ def _reveal(here: Sequence[Placed], there: Sequence[Placed]) -> Step:
     open_ = [thing for thing in there if thing.shape == "face" and thing.at in hidden]
     flights = tuple(Flight(hidden.pop(thing.at), thing) for thing in open_)
     still = tuple(thing for thing in here if thing.shape != "back" or thing.at in hidden)
-    return Step("reveal", _LENGTHS["reveal"], still, flights)
+    return Step("reveal", still, flights)
 
 
 def motionless(motion: Sequence[Step]) -> tuple[Step, ...]:
     """Return the steps that remain for people who want less motion."""
-    return tuple(step for step in motion if step.name == "light")
+    return tuple(step for step in motion if not step.flights)
 
 
 def sound_of(shown: Shown) -> str:
@@ -169,32 +163,35 @@ def _lights(scene: Scene) -> bool:
 
 
 class _Moment(NamedTuple):
-    """An intermediate view; `card` lies on the field card `on`, if there is one."""
+    """An intermediate view, and the card that is about.
+
+    Attributes:
+        on: the field card beside which it lies, if there is one.
+        is_new: whether it has just been turned up, so that it is larger than the others.
+        rest: the name of the step in which all lies still; "" for none.
+    """
 
     name: str
     view: View
     card: Card | None = None
     on: Card | None = None
+    is_new: bool = False
+    rest: str = ""
 
 
 def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
     start = replace(before, view=_quiet(before.view), helping=frozenset())
-    moments = list(_moments(start.view, after.view))
-    # Captured cards go to the pile while the stock card is turned up.
-    moments = [
-        moment
-        for moment, following in pairwise([*moments, None])
-        if moment and not (moment.name == "gather" and following and following.name == "turn")
-    ]
     played = CardSet(laid.card for laid in after.view.laid if laid.source == "hand")
     revealed = CardSet.from_mask(before.revealed.mask & ~played.mask)
     here, piles, places = place(start).things, start.view.piles, start.places
-    for moment in moments:
+    for moment in _moments(start.view, after.view):
         places = settled(places, moment.view.field)
         shown = replace(start, view=moment.view, revealed=revealed, selected=None, places=places)
-        there = _laid_upon(place(shown).things, moment, layout)
+        there = _laid(place(shown).things, moment, layout)
         step = _step(moment.name, here, there, layout)
         yield replace(step, sound="captured") if moment.view.piles != piles else step
+        if moment.rest:
+            yield Step(moment.rest, _ringed(there, moment.card), sound=_SOUNDS.get(moment.rest, ""))
         here, piles = there, moment.view.piles
 
 
@@ -205,23 +202,22 @@ def _quiet(view: View) -> View:
 
 def _moments(view: View, after: View) -> Iterator[_Moment]:
     for laid in after.laid:
-        if laid.source == "stock" and view.turned is None:
-            view = _turned(view, laid.card)
-            yield _Moment("turn", view)
-            yield _Moment("see", view)
-        hand = laid.source == "hand"
+        hand, is_new = laid.source == "hand", laid.source == "stock" and view.turned is None
+        if is_new:
+            view = replace(view, stock_size=view.stock_size - 1)
         view = _put_down(view, laid)
-        upon = (laid.card, tuple(laid.taken)[-1]) if laid.taken else (None, None)
-        yield _Moment("play" if hand else "lay", view, *upon)
+        on = tuple(laid.taken)[-1] if laid.taken else None
+        name = "play" if hand else "turn" if is_new else "lay"
+        resting = "rest" if laid.seat == view.seat else "their rest"
+        rest = resting if hand else "see" if is_new else "see chosen"
+        yield _Moment(name, view, laid.card, on, is_new, rest)
         if laid.taken:
             view = _captured(view, laid)
             yield _Moment("gather" if hand else "sweep", view)
+        elif is_new:
+            yield _Moment("settle", view)
     if after.turned and view.turned is None:
-        yield _Moment("turn", _turned(view, after.turned))
-
-
-def _turned(view: View, card: Card) -> View:
-    return replace(view, turned=card, stock_size=view.stock_size - 1)
+        yield _Moment("turn", replace(view, turned=after.turned, stock_size=view.stock_size - 1))
 
 
 def _put_down(view: View, laid: Laid) -> View:
@@ -242,16 +238,31 @@ def _captured(view: View, laid: Laid) -> View:
     return replace(view, field=field, piles=piles)
 
 
-def _laid_upon(things: tuple[Placed, ...], moment: _Moment, layout: Layout) -> tuple[Placed, ...]:
-    """Lay the card of a moment on the field card that it takes, leaving both visible."""
-    under = next((thing for thing in things if thing.card and thing.card is moment.on), None)
+_ENLARGED = 4 / 3  # the stock card that has just been turned up, in the cards of the field
+
+
+def _laid(things: tuple[Placed, ...], moment: _Moment, layout: Layout) -> tuple[Placed, ...]:
+    """Lay the card of a moment over all, in its place or aside of the card that it takes."""
+    lies_at = moment.on or moment.card
+    under = next((thing for thing in things if thing.card and thing.card is lies_at), None)
     if moment.card is None or under is None:
         return things
-    aside, lower = 0.22 * layout.card, 0.14 * layout.card
-    if under.at.x + under.at.w + aside > layout.width:
-        aside = -aside
-    at = replace(under.at, x=under.at.x + aside, y=under.at.y + lower)
-    return (*things, Placed("face", at, moment.card))
+    at = under.at.scaled(_ENLARGED) if moment.is_new else under.at
+    if moment.on:
+        aside, lower = (0.55 if moment.is_new else 0.22) * under.at.w, 0.14 * under.at.w
+        if at.x + at.w + aside > layout.width:
+            aside = -aside
+        at = replace(at, x=at.x + aside, y=at.y + lower)
+    at = replace(at, x=max(0, min(at.x, layout.width - at.w)))
+    others = (thing for thing in things if thing.card is not moment.card)
+    return (*others, Placed("face", at, moment.card))
+
+
+def _ringed(things: Sequence[Placed], card: Card | None) -> tuple[Placed, ...]:
+    """Draw a ring around a card that lies still, because the event is about it."""
+    return tuple(
+        replace(thing, style="chosen") if card and thing.card is card else thing for thing in things
+    )
 
 
 def _deal_steps(after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
@@ -317,7 +328,7 @@ def _step(name: str, here: Sequence[Placed], there: Sequence[Placed], layout: La
     flights = [flight for flight in flights if _moves(flight)]
     leaving = [*played, *(flight.before for flight in flights)]
     still = tuple(thing for thing in here if not any(thing is other for other in leaving))
-    return Step(name, _LENGTHS[name], still, tuple(flights), _SOUNDS.get(name, ""))
+    return Step(name, still, tuple(flights), _SOUNDS.get(name, ""))
 
 
 def _backs(things: Sequence[Placed], layout: Layout, own: bool) -> list[Placed]:

@@ -126,11 +126,11 @@ def draw_frames(
         _draw(canvas, moving)
 
 
-def hold(canvas: Canvas, scene: Scene, seconds: float, look: Brush) -> None:
-    """Draw `scene` and leave it visible for a while before anything else is drawn."""
+def draw_whole(canvas: Canvas, scene: Scene, look: Brush) -> None:
+    """Draw all of `scene`."""
     strokes = list(_whole(scene, look))
     with held(canvas):
-        _draw(canvas, [*strokes, ("sleep", (round(seconds * 1000),))])
+        _draw(canvas, strokes)
 
 
 def _draw(canvas: Canvas, strokes: Iterable[Stroke]) -> None:

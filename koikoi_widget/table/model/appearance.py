@@ -10,6 +10,7 @@ from ...art import BACKS, Deck, deck_of, palette_of
 from ...engine.errors import check_name
 from ...engine.words.names import NAME_SETS
 from ...locale import _
+from .paces import SPEEDS, Pace
 
 # True for all cards, False for none, or the months whose cards have marks in their corners.
 Marks = bool | Collection[int]
@@ -36,20 +37,6 @@ def look_of(deck: str | Deck, palette: str, marks: Marks, back: str = "brick") -
     return Faces(deck_of(deck), palette, frozenset(months), back)
 
 
-class Speed(NamedTuple):
-    """Seconds: how long a card flies, and how long the opponent waits if nothing moves."""
-
-    flight: float
-    pause: float
-
-
-# A whole turn, with a capture by both cards, takes about five flights.
-SPEEDS = {
-    "off": Speed(0.0, 0.0),
-    "fast": Speed(0.08, 0.4),
-    "normal": Speed(0.17, 0.9),
-    "slow": Speed(0.34, 1.8),
-}
 MONTHS = frozenset(range(1, 13))
 # The colours of the table, each by its month; 0 stands for the month of the round.
 CLOTHS = {
@@ -85,7 +72,7 @@ class Look:
         palette, back: names in `koikoi_widget.art`.
         marks: the months whose cards have month and kind printed in their corners; True for all.
         names: the name set of the cards, see `koikoi_widget.NAME_SETS`.
-        speed: how fast cards move, a name in `SPEEDS`.
+        speed: how fast cards move, a name in `paces.SPEEDS`.
         sound: whether cards and calls make sounds.
         cloth: the colour of the table, a name in `CLOTHS`.
 
@@ -109,9 +96,9 @@ class Look:
         object.__setattr__(self, "marks", self.faces().months)
 
     @property
-    def flight(self) -> float:
-        """Seconds that one card flies; 0 if nothing moves."""
-        return SPEEDS[self.speed].flight
+    def pace(self) -> Pace:
+        """How long everything takes at this speed."""
+        return SPEEDS[self.speed]
 
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""

@@ -282,7 +282,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
     buttons = tools(state, has_column=bool(screen.layout.column))
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     answers = commands.answer_keys() if dialog and dialog.question else {}
-    is_marked = state.look.flight and len(state.match.actions) > state.began
+    is_marked = state.look.pace.steps and len(state.match.actions) > state.began
     undone = _("Taken back.") + " " if state.is_taken_back else ""
     told = _basis(screen, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
@@ -295,7 +295,9 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
         if state.curtain or state.helps.said_to != state.seat
         else anew(state.helps.remark),
         "understood": _("I see"),
-        "moment": moment(state.match, shown, screen.layout) if is_marked else None,
+        "moment": moment(state.match, shown, screen.layout, state.look.pace.steps)
+        if is_marked
+        else None,
         "petal": _petal(state, shown) if is_marked else "",
     }
     if state.offer:

@@ -35,6 +35,12 @@ class Rect:
         """Return the rectangle with `by` pixels added on every side."""
         return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
 
+    def scaled(self, by: float) -> Rect:
+        """Return the rectangle `by` times as large, around the same middle."""
+        return Rect(
+            self.x - (by - 1) * self.w / 2, self.y - (by - 1) * self.h / 2, by * self.w, by * self.h
+        )
+
     def as_tuple(self) -> tuple[int, int, int, int]:
         """Return x, y, width, height in whole pixels."""
         return round(self.x), round(self.y), round(self.w), round(self.h)

@@ -2,12 +2,14 @@
 
 What has been sent cannot be recalled, so each step waits until the browser has drawn the previous
 one; then a click stops the rest at once, and a slow machine gets fewer frames in the same time.
+What stands still for a while is waited for here, so that a press ends it at once.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 
 from ipycanvas import Canvas
 
@@ -32,6 +34,7 @@ class AnimationPlayer:
     Attributes:
         frame: milliseconds that this browser takes per frame.
         task: what shows the steps, None while nothing moves.
+        hurried: set by a press, which ends the present event.
     """
 
     def __init__(self, canvas: Canvas, bridge: Bridge, offscreen: Offscreen) -> None:
@@ -40,6 +43,7 @@ class AnimationPlayer:
         self._drawn: asyncio.Future[float] | None = None
         self._number = 0
         self.frame = _FASTEST
+        self.hurried = asyncio.Event()
 
     @property
     def is_playing(self) -> bool:
@@ -49,6 +53,7 @@ class AnimationPlayer:
     def start(self, steps: Coroutine[None, None, None]) -> None:
         """Stop what is moving, and show these steps by calling `show` for each of them."""
         self.stop()
+        self.hurried.clear()
         self.task = asyncio.get_running_loop().create_task(steps)
 
     def stop(self) -> None:
@@ -77,7 +82,7 @@ class AnimationPlayer:
             background = self._offscreen.behind(*size)
             paint.draw_frames(self._canvas, background, still, frames, look)
         else:
-            paint.hold(self._canvas, still, seconds, look)
+            paint.draw_whole(self._canvas, still, look)
         self._number += 1
         self._drawn = asyncio.get_running_loop().create_future()
         self._bridge.ask_when_drawn(self._number)
@@ -90,4 +95,7 @@ class AnimationPlayer:
         if count:
             frame = (self.frame + took / count) / 2
             self.frame = min(_SLOWEST, max(_FASTEST, frame))
+        else:
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.hurried.wait(), seconds)
         return True

@@ -89,7 +89,9 @@ class Announcer:
             "moving": is_moving,
         }
         if is_moving:
-            state = _on_the_way(state, stage.bridge.state, stage.is_lit)
+            state = _on_the_way(state, stage.bridge.state, stage.event, stage.pace.waits)
+        elif state.get("moment"):
+            state["moment"] = None  # its time is over
         stage.bridge.tell(state, self._owner.text_to_keep())
         # The bridge comes first, because it has the keys: one of them closes what opens now.
         if not is_moving:
@@ -100,19 +102,21 @@ class Announcer:
 
 
 def _on_the_way(
-    told: protocol.BridgeState, before: protocol.BridgeState, is_lit: bool
+    told: protocol.BridgeState, before: protocol.BridgeState, event: str, waits: bool
 ) -> protocol.BridgeState:
     """Return what is told while cards move: questions and words wait, and a key skips it all.
 
     The words of a new round, which begins with empty piles, do not wait for its cards.
 
     Args:
-        is_lit: whether the cards of a yaku are shown, and with them its name.
+        event: the event that is being shown; a yaku and a call are named in their own.
+        waits: whether every press only ends an event, so that no move is offered.
     """
     told = told | {"keys": told["keys"] | {"Escape": SKIP}}
     if told["month"] == before.get("month"):
         told = told | {"words": before["words"]}
-    told = told if is_lit else told | {"moment": None, "petal": ""}
+    told = told if event in ("light", "call") else told | {"moment": None, "petal": ""}
+    told = told | {"moves": []} if waits else told
     return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
 
 

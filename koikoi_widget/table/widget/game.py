@@ -20,7 +20,6 @@ from ...widgets.background import Background, Errand, Job, running_loop
 from ...widgets.storage_keys import storage_key
 from ..advice.advising import advice_on
 from ..model import events
-from ..model.appearance import SPEEDS
 from ..model.events import Effect
 from ..model.state import TableState, name_of
 from ..saved.ledger import Ledger, NotesGone, NotesUnavailable, why_no_notes
@@ -306,9 +305,9 @@ class Game(Shell[_State]):
     @property
     def pause(self) -> float:
         """Seconds that the opponent waits before it answers."""
-        speed = SPEEDS[self.state.look.speed]
+        pace = self.state.look.pace
         moves = self.stage.can_move and not self.stage.is_calm
-        return 2 * speed.flight if moves else speed.pause
+        return pace.think if moves else pace.pause
 
     # The match that the browser keeps.
 

@@ -19,7 +19,7 @@ from ...widgets.whole import Whole
 from ..draw.still_picture import still_of
 from ..model import events
 from ..model.events import Effect, Effects, Event
-from ..model.from_browser import event_of, event_of_panel
+from ..model.from_browser import SKIP, event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
 from ..scene.layout import COLUMN_FROM, Layout, layout_for
@@ -163,7 +163,7 @@ class Shell(Whole, Box, Generic[_State]):
         if self.panel:
             self.panel.use_deck(*faces[:3])  # it shows no backs
         if moves:
-            self.stage.advance(self.state.look.flight)
+            self.stage.advance(self.state.look.pace)
         else:
             self.stage.refresh()
 
@@ -242,6 +242,8 @@ class Shell(Whole, Box, Generic[_State]):
                 raise IllegalAction(
                     _("The table changed before your move arrived: please look again.")
                 )
+            if self._goes_on(checked):
+                return
             self._hurry()
         self.stage.note_report(checked)
         event = event_of(checked, self._seen(checked))
@@ -253,6 +255,15 @@ class Shell(Whole, Box, Generic[_State]):
         number, screen = message.get("layout"), self.screen
         layout = self.announcer.layout(number if isinstance(number, int) else None)
         return screen if layout in (None, screen.layout) else self.screen_of(layout)
+
+    def _goes_on(self, message: TableEvent) -> bool:
+        """Return whether a press only ends the present event, where the reader sets the pace."""
+        is_button = message["event"] == "act" and message["action"] != SKIP
+        animation = self.stage.animation
+        if not animation.is_playing or not self.stage.pace.waits or is_button:
+            return False
+        animation.hurried.set()
+        return True
 
     def _hurry(self) -> None:
         """Show the position if cards are still moving to it: whoever presses does not wait."""

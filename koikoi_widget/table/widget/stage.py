@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from ipycanvas import Canvas
 from ipywidgets import Layout as Css
 
+from ...engine.actions import KOI_KOI
 from ...web.protocol import TableEvent
 from ...widgets.background import running_loop
 from ..draw.animation import Step, motionless, sound_of, steps
 from ..draw.paint import Brush, Picture, forget_client, paint, pictured
 from ..draw.sprites import Sprites
 from ..model.appearance import Faces
+from ..model.paces import SPEEDS, Pace
 from ..model.screen import Screen
 from ..scene.layout import ASPECT
 from .animation_player import AnimationPlayer
@@ -44,8 +47,8 @@ class Stage:
         view: the view of the widget that reported this size.
         is_watched: whether a browser has reported its size.
         is_greeted: whether one has reported what it keeps.
+        pace: how long everything takes, as it was when something moved last.
         is_calm: whether the browser asks for less motion.
-        is_lit: whether the animation has come to the cards of a yaku.
     """
 
     def __init__(self, owner: Owner, faces: Faces, storage_key: str, column_from: int = 0) -> None:
@@ -60,7 +63,9 @@ class Stage:
         self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
         self.view = ""
-        self.is_watched = self.is_greeted = self.is_calm = self.is_lit = False
+        self.is_watched = self.is_greeted = self.is_calm = False
+        self._event = ""
+        self.pace = SPEEDS["off"]
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
         loop = running_loop()
@@ -202,40 +207,36 @@ class Stage:
         else:
             self.show()
 
-    def advance(self, flight: float) -> None:
-        """Show what has just happened: first the motion, then the position and its question.
-
-        Args:
-            flight: seconds that one card flies; 0 shows the position at once.
-        """
+    def advance(self, pace: Pace) -> None:
+        """Show what has just happened: first the motion, then the position and its question."""
         before, screen = self.screen, self._owner.screen
         self.animation.stop()
-        self.is_lit = False
-        self.screen = screen
+        self.screen, self.pace = screen, pace
         if self.sprites.width and not self._fits:
             self._fit()
         motion: tuple[Step, ...] = ()
-        if flight and before and self.can_move:
+        if pace.steps and before and self.can_move:
             motion = steps(before.shown, screen.shown, screen.layout, screen.place)
             motion = motionless(motion) if self.is_calm else motion
+            motion = tuple(step for step in motion if pace.steps[step.name])
+            if screen.shown.last and screen.shown.last[1] == KOI_KOI and screen.told.get("moment"):
+                motion = (*motion, Step("call", screen.scene.things))
         if not motion:
             self._paint(screen)
             self.bridge.sound(sound_of(screen.shown))
             return
         self._picture = None
-        self.animation.start(self._move(motion, screen, flight))
+        self._event = motion[0].event
+        self.animation.start(self._move(motion, screen))
         self._owner.announce()
 
-    async def _move(self, motion: Sequence[Step], screen: Screen, flight: float) -> None:
-        """Show the steps one after the other, and then where they lead."""
-        brush, failure = self._brush(), None
+    async def _move(self, motion: Sequence[Step], screen: Screen) -> None:
+        """Show the events one after the other, each of them in steps, and then where they lead."""
+        failure = None
         try:
-            for step in motion:
-                self.is_lit = step.name == "light"
-                if self.is_lit:
-                    self._owner.announce()
-                still = replace(screen.scene, things=step.still)
-                if not await self.animation.show(step, still, step.length * flight, brush):
+            for self._event, parts in groupby(motion, lambda step: step.event):
+                self._owner.announce()
+                if not await self._show_event(parts, screen):
                     break
         except Exception as error:
             failure = error
@@ -244,6 +245,23 @@ class Stage:
             self._owner.fail(failure)
         else:
             self._owner.guarded(self.show)
+
+    async def _show_event(self, parts: Iterable[Step], screen: Screen) -> bool:
+        """Show an event up to its end, or to a press; return whether the browser keeps up."""
+        brush = self._brush()
+        for step in parts:
+            still = replace(screen.scene, things=step.still)
+            if not await self.animation.show(step, still, self.pace.steps[step.name], brush):
+                return False
+            if self.animation.hurried.is_set():
+                break
+        self.animation.hurried.clear()
+        return True
+
+    @property
+    def event(self) -> str:
+        """The event that is being shown, as `Step.event` names it; "" while nothing moves."""
+        return self._event if self.animation.is_playing else ""
 
     @property
     def can_move(self) -> bool:

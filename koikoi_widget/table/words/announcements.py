@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ...engine.actions import KOI_KOI, Play, Take
 from ...engine.match import Match
 from ...engine.words.yaku_names import NAMES, yaku_name
@@ -15,16 +17,22 @@ KOI_KOI_SIGN = "こいこい"
 _QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
 
 
-def moment(match: Match, shown: Shown, layout: Layout) -> Moment | None:
-    """Return what the last action of `match` is worth being marked for, None for nothing."""
+def moment(
+    match: Match, shown: Shown, layout: Layout, seconds: Mapping[str, float]
+) -> Moment | None:
+    """Return what the last action of `match` is worth being marked for, None for nothing.
+
+    Args:
+        seconds: how long the steps of the motion take.
+    """
     if match.last is None:
         return None
     seat, action = match.last
     if action == KOI_KOI:
-        return _call(seat, shown, layout)
+        return _call(seat, shown, layout, seconds["call"])
     before, now = _scores(match)
-    made = _made(before, now)
-    return _yaku(made, now.total - before.total, seat, shown, layout) if made else None
+    made, gain = _made(before, now), now.total - before.total
+    return _yaku(made, gain, seat, shown, layout, seconds["light"]) if made else None
 
 
 def made_now(match: Match) -> tuple[tuple[Yaku, int], ...]:
@@ -58,7 +66,7 @@ def _scores(match: Match) -> tuple[Score, Score]:
     )
 
 
-def _call(seat: int, shown: Shown, layout: Layout) -> Moment:
+def _call(seat: int, shown: Shown, layout: Layout, seconds: float) -> Moment:
     """Return koi-koi as it has just been called, over the half of the field of whoever called."""
     field = layout.field
     half = Rect(field.x + (seat == shown.view.seat) * field.w / 2, field.y, field.w / 2, field.h)
@@ -69,11 +77,17 @@ def _call(seat: int, shown: Shown, layout: Layout) -> Moment:
         "words": words,
         "points": "",
         "at": half.as_tuple(),
+        "seconds": seconds,
     }
 
 
 def _yaku(
-    made: tuple[tuple[Yaku, int], ...], gain: int, seat: int, shown: Shown, layout: Layout
+    made: tuple[tuple[Yaku, int], ...],
+    gain: int,
+    seat: int,
+    shown: Shown,
+    layout: Layout,
+    seconds: float,
 ) -> Moment:
     """Return the yaku that were made, on the moon, but above the question that they lead to."""
     x, y, radius = layout.moon
@@ -87,4 +101,5 @@ def _yaku(
         "words": " + ".join(yaku_name(yaku.id) for yaku, _points in made),
         "points": _("{name}: {points}", name=shown.names[seat], points=worth),
         "at": Rect(x - radius, top, 2 * radius, 2 * radius).as_tuple(),
+        "seconds": seconds,
     }

@@ -159,6 +159,7 @@ class Moment(TypedDict):
     words: Annotated[str, "the yaku, or who calls"]
     points: Annotated[str, "who makes it, and for how many points; empty for a call"]
     at: Annotated[Rect, "the part of the table over which it is shown"]
+    seconds: Annotated[float, "how long it is shown"]
 
 
 class TwinPart(TypedDict):
@@ -204,7 +205,7 @@ class TableShown(TypedDict):
     dismiss: Annotated[str, "the button that dismisses it"]
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
-    moment: Annotated[NotRequired[Moment | None], "what was made or called just now"]
+    moment: Annotated[NotRequired[Moment | None], "a yaku or a call, while it is shown"]
     petal: Annotated[NotRequired[str], "what falls if a match was just won, as SVG; else empty"]
 
 

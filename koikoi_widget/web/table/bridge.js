@@ -31,7 +31,7 @@ function partsOf(view) {
   const rings = ringsOf();
   return {
     cloth: clothOf(view),
-    moments: momentsOf(),
+    moments: momentsOf(view),
     rings,
     said: saidOf(),
     spoken: spokenOf(view),

@@ -1,23 +1,37 @@
 // What is marked for a moment: a yaku that was made, koi-koi that was called, a match that was won. A
-// sign stands over the table for a little more than a second, or petals fall on it; it takes no press
-// away, any press ends it, and who asks for less motion does not see it.
+// sign stands over the table as long as Python says, or petals fall on it. It takes no press away; any
+// press ends it, and goes on.
 
-import {make} from "../shared/dom.js";
+import {differs, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {picture} from "../shared/picture.js";
 
 /** @import {Moment, BridgeState} from "../protocol" */
+/** @import {View} from "./view.js" */
 
 const PETALS = 5;
+const ON_A_TABLE = "canvas, .koikoi-moves, .koikoi-tools"; // what is pressed there is sent by itself
 
-export function momentsOf() {
+/** @param {View} view */
+export function momentsOf(view) {
   const element = make("div");
   element.setAttribute("aria-hidden", "true"); // it is spoken as what happened
-  const end = () => element.replaceChildren();
-  element.addEventListener("animationend", ({target}) => {
-    for (const box of element.children) if (box === target) box.remove(); // a petal rests where it fell
+  const sign = element.appendChild(make("div"));
+  const fallen = element.appendChild(make("div"));
+  const end = () => [sign, fallen].forEach((part) => part.replaceChildren());
+  fallen.addEventListener("animationend", ({target}) => {
+    if (target === fallen.firstChild) fallen.replaceChildren(); // a petal rests where it fell
   });
-  let known = -1; // the move whose moment was shown, or needs no showing
+  /** @param {Event} event */
+  const goOn = (event) => {
+    const isSent =
+      event instanceof KeyboardEvent
+        ? event.key in (view.shown.keys ?? {})
+        : /** @type {Element} */ (event.target).closest?.(ON_A_TABLE);
+    if (sign.childElementCount && !isSent) view.press("skip");
+    end();
+  };
+  let known = -1; // the move whose petals fell, or need not fall
   let before = Infinity; // where the match stood, whatever a replay in front of it shows
   return {
     element,
@@ -33,20 +47,24 @@ export function momentsOf() {
         end();
       }
       before = move;
-      if (!(moment || petal) || move === known) return;
-      known = move;
-      end();
-      if (moment) element.append(signOf(moment));
-      if (petal) element.append(petalsOf(petal));
+      if (differs(state, view.shown, "moment")) {
+        sign.replaceChildren(...(moment ? [signOf(moment)] : []));
+      }
+      const falls = petal && move !== known;
+      if (falls) {
+        known = move;
+        fallen.replaceChildren(petalsOf(petal));
+      }
+      if (!moment && !falls) return;
       for (const press of ["pointerdown", "keydown"]) {
-        document.addEventListener(press, end, {once: true, capture: true});
+        document.addEventListener(press, goOn, {once: true, capture: true});
       }
     },
   };
 }
 
 /** @param {Moment} moment */
-function signOf({kind, sign, words, points, at}) {
+function signOf({kind, sign, words, points, at, seconds}) {
   const box = make("div", `koikoi-moment ${kind}`);
   const texts = /** @type {const} */ ([
     ["b", sign],
@@ -54,6 +72,7 @@ function signOf({kind, sign, words, points, at}) {
     ["small", points],
   ]);
   box.append(...texts.filter(([, text]) => text).map(([tag, text]) => make(tag, "", text)));
+  box.style.setProperty("--lasts", `${seconds}s`);
   place(box, at);
   return box;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import pairwise
+from itertools import groupby, pairwise
 from random import Random
 
 import pytest
@@ -147,10 +147,15 @@ def test_the_turned_card_is_seen_before_it_acts(layout: Layout) -> None:
         for laid in after.view.laid:
             if laid.source == "stock" and before.view.turned is None:
                 at = names.index("see")
-                assert names[at - 1] == "turn" and names[at + 1] == "lay"
+                assert names[at - 1] == "turn"
+                assert names[at + 1] == ("sweep" if laid.taken else "settle")
                 step = moved(before, after, layout)[at]
-                assert not step.flights and step.length > 1
-                assert (laid.card, layout.turned) in {(t.card, t.at) for t in step.still}
+                places = {thing.card: thing for thing in step.still}
+                turned_up = places[laid.card]
+                assert not step.flights and turned_up.style == "chosen"
+                for taken in laid.taken:  # which stays in sight beside it
+                    assert places[taken].at.w < turned_up.at.w
+                    assert abs(places[taken].at.x - turned_up.at.x) > 0.3 * places[taken].at.w
                 turned += 1
     assert turned > 20
 
@@ -197,6 +202,17 @@ def test_the_deal_gives_every_card_its_place_from_the_stock(layout: Layout) -> N
         if flight.before.at == layout.stock
     ]
     assert len(leaving) == 24 and all(thing.card is None for thing in leaving)
+
+
+def test_events_follow_one_another_and_each_card_that_is_laid_stands_still_in_its_own() -> None:
+    for before, after in moves("bga"):
+        found = moved(before, after, LAYOUTS["wide"])
+        events = [event for event, _steps in groupby(found, lambda step: step.event)]
+        laid = [each.source for each in after.view.laid]
+        assert len(events) == len(set(events)) and [e for e in events if e in laid] == laid
+        for name in laid:
+            still = [step for step in found if step.event == name and not step.flights]
+            assert len(still) == 1 and {"chosen"} <= {thing.style for thing in still[0].still}
 
 
 def test_what_lays_no_card_moves_none() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -13,14 +14,17 @@ from ipycanvas.canvas import COMMANDS
 
 import koikoi_widget as kk
 from koikoi_widget.table.draw import paint
-from koikoi_widget.table.model.appearance import SPEEDS
+from koikoi_widget.table.model.paces import SPEEDS
 from koikoi_widget.table.widget import animation_player
 from koikoi_widget.web import linker
-from tests.loops import in_a_loop
+from tests.loops import comes, in_a_loop
 from tests.table.matches import Silent, played, press
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
+SKIP = {"event": "act", "action": "skip"}
 SLEEP = COMMANDS["sleep"]
+PACE = SPEEDS["slow"]
+QUICKEST = replace(SPEEDS["fast"], steps=dict.fromkeys(PACE.steps, 0.001), think=0.002)
 
 
 class Watched:
@@ -138,7 +142,7 @@ async def test_a_slow_browser_gets_fewer_frames(monkeypatch) -> None:
 
 @in_a_loop
 async def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(monkeypatch) -> None:
-    watched = Watched(monkeypatch, speed="slow", answers=False)
+    watched = Watched(monkeypatch, speed="normal", answers=False)
     watched.play()
     await asyncio.sleep(0)
     assert len(watched.films()) == 1
@@ -153,12 +157,56 @@ async def test_a_click_while_cards_move_shows_the_position_and_drops_the_rest(mo
 
 @in_a_loop
 async def test_escape_skips_the_motion(monkeypatch) -> None:
-    watched = Watched(monkeypatch, speed="slow", answers=False)
+    watched = Watched(monkeypatch, speed="normal", answers=False)
     watched.play()
     assert watched.state["keys"]["Escape"] == "skip"
     watched.say({"event": "act", "action": "skip"})
     assert not watched.state.get("moving")
     assert "Escape" not in watched.state["keys"]
+
+
+@pytest.mark.parametrize("press", [{"event": "click", "at": [1, 1]}, SKIP])
+@in_a_loop
+async def test_at_a_beginner_s_pace_a_press_ends_one_event_and_plays_nothing(
+    press: dict[str, Any], monkeypatch
+) -> None:
+    lasting = {"rest": 60.0, "see": 60.0, "light": 60.0}
+    patient = replace(PACE, steps=dict.fromkeys(PACE.steps, 0.001) | lasting)
+    monkeypatch.setitem(SPEEDS, "slow", patient)
+    watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
+    watched.table.push(the_move(watched.table.match))
+    played = watched.state["move"]
+    for event in ("hand", "stock", "light"):
+        await comes(lambda event=event: watched.table.stage.event == event)
+        assert watched.state["moves"] == [] and watched.state["dialog"] is None
+        assert bool(watched.state["moment"]) == (event == "light")
+        watched.say(press)
+    await comes(lambda: not watched.table.stage.event)
+    assert watched.state["dialog"] and watched.state["move"] == played
+    assert watched.state["moment"] is None
+
+
+@in_a_loop
+async def test_the_exchange_of_a_beginner_takes_seven_seconds() -> None:
+    mine = sum(PACE.steps[name] for name in ("play", "rest"))
+    stock = sum(PACE.steps[name] for name in ("turn", "see", "sweep"))
+    theirs = PACE.think + sum(PACE.steps[name] for name in ("play", "their rest", "gather"))
+    press = 0.12
+    assert (press + mine, stock, theirs) == pytest.approx((1.24, 1.76, 2.32))
+    assert press + mine + stock + theirs + stock == pytest.approx(7.08)
+
+
+@in_a_loop
+async def test_a_call_has_its_own_time_before_the_opponent_moves(monkeypatch) -> None:
+    match = before_a_yaku()
+    match.push(the_move(match))
+    watched = Watched(monkeypatch, speed="fast", match=match)
+    watched.table.push("koi-koi")
+    assert watched.table.stage.event == "call"
+    assert watched.state["moment"]["kind"] == "call"
+    await watched.table.stage.animation.ended()
+    assert watched.state["moment"] is None
+    watched.table.rest()
 
 
 @in_a_loop
@@ -179,9 +227,8 @@ async def test_reduced_motion_lights_the_yaku_and_moves_nothing(monkeypatch) -> 
     watched.drawn.clear()
     watched.table.push(the_move(watched.table.match))
     await watched.table.stage.animation.ended()
-    (light,) = watched.films()
-    assert sum(command[0] == SLEEP for command in light) == 1
-    assert watched.state["dialog"]
+    assert not watched.films()  # nothing flies, but each card is shown beside what it takes
+    assert len(watched.drawn) == 3 and watched.state["dialog"]
 
 
 @in_a_loop
@@ -189,6 +236,7 @@ async def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None
     watched = Watched(monkeypatch, speed="normal")
     watched.say({"event": "calm", "calm": True})
     watched.play()
+    await watched.table.stage.animation.ended()
     assert not watched.films() and not watched.state.get("moving")
     assert watched.table.pause == SPEEDS["normal"].pause > 0
     watched.table.rest()
@@ -196,7 +244,7 @@ async def test_with_reduced_motion_the_opponent_still_waits(monkeypatch) -> None
 
 @in_a_loop
 async def test_the_opponent_waits_until_the_cards_lie_still(monkeypatch) -> None:
-    monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+    monkeypatch.setitem(SPEEDS, "fast", QUICKEST)
     asked, loop = asyncio.Event(), asyncio.get_running_loop()
 
     def choose(_player, view, rng):
@@ -295,7 +343,7 @@ async def test_a_table_that_nobody_watches_does_not_move(monkeypatch) -> None:
 async def test_a_step_forward_in_a_replay_is_seen_in_motion(
     seen_by: int | str, monkeypatch
 ) -> None:
-    monkeypatch.setitem(SPEEDS, "fast", SPEEDS["fast"]._replace(flight=0.001))
+    monkeypatch.setitem(SPEEDS, "fast", QUICKEST)
     watched = WatchedReplay(monkeypatch, speed="fast", seen_by=seen_by)
     for place in range(1, watched.table.length + 1):
         watched.step("next")
@@ -331,7 +379,7 @@ async def test_other_steps_of_a_replay_are_shown_at_once(action: str, monkeypatc
 
 @in_a_loop
 async def test_steps_faster_than_the_cards_of_a_replay_skip_the_motion(monkeypatch) -> None:
-    watched = WatchedReplay(monkeypatch, speed="slow")
+    watched = WatchedReplay(monkeypatch, speed="normal")
     for _press in range(4):
         watched.step("next")
     assert watched.table.place == 4
