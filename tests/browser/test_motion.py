@@ -46,8 +46,8 @@ STILL = "root => root.querySelector('.koikoi-bridge').dataset.moving === 'false'
 
 KEPT = "localStorage.getItem('koikoi_widget/table')"
 
-# Counts the pictures that the page draws, and notes whether anything moved, and whether it flew: then
-# what lies still is copied as a whole.
+# Counts the pictures that the page draws, and notes whether anything moved, and whether it flew: for
+# that, what lies still is copied as a whole.
 WATCH = """root => {
     window.frames_drawn = 0;
     window.has_moved = window.has_flown = false;

@@ -107,8 +107,8 @@ def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
     player.step()
     style = page.add_style_tag(content=WIDER_LETTERS)
     player.bridge.locator(".koikoi-said.long").wait_for()
-    (happened,) = boxes(player.bridge.locator(".koikoi-said span"))
-    assert player.bridge.locator(".koikoi-said span").evaluate(IS_WHOLE)
+    (happened,) = boxes(player.bridge.locator(".koikoi-said .happened"))
+    assert player.bridge.locator(".koikoi-said .happened").evaluate(IS_WHOLE)
     assert happened["y"] >= 30 and happened["x"] >= 16
     style.evaluate("style => style.remove()")
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})

@@ -97,29 +97,42 @@ const called = (move = 3) =>
       words: "Moon Viewing",
       points: "You: 5 points",
       at: [0, 0, 50, 50],
+      seconds: 2.5,
     },
   });
 
-test("a yaku or a call is shown for a moment, until a press, and not on a page just opened", () => {
-  const moments = momentsOf();
-  moments.show(called());
-  assert.equal(moments.element.children.length, 0);
+test("a yaku or a call is shown as long as Python says so, or until a press, which goes on", () => {
+  const moments = momentsOf(view);
+  const {sent} = view.model;
   moments.show(called(5));
   const [box] = moments.element.children;
   assert.equal(box.className, "koikoi-moment yaku");
+  assert.equal(/** @type {HTMLElement} */ (box).style.getPropertyValue("--lasts"), "2.5s");
   assert.deepEqual(
     [...box.children].map((each) => each.textContent),
     ["月見酒", "Moon Viewing", "You: 5 points"],
   );
+  moments.show(asState({move: 5, moment: null}));
+  assert.equal(moments.element.children.length, 0);
+  assert.equal(sent.length, 0);
+  moments.show(called(6));
   document.dispatchEvent(new Event("pointerdown"));
   assert.equal(moments.element.children.length, 0);
-  moments.show(called(6));
+  document.dispatchEvent(new Event("keydown")); // one press ends one event
+  assert.deepEqual(
+    sent.map((/** @type {any} */ {action}) => action),
+    ["skip"],
+  );
+  moments.show(called(6)); // the same, as something else changes
+  assert.equal(moments.element.children.length, 0);
+  moments.show(asState({move: 6, moment: null}));
+  moments.show(called(7));
   moments.element.children[0].dispatchEvent(new Event("animationend", {bubbles: true}));
   assert.equal(moments.element.children.length, 0);
 });
 
 test("five petals fall once for a match that was won, until the last rests or a press", () => {
-  const moments = momentsOf();
+  const moments = momentsOf(view);
   const won = asState({move: 5, moment: null, petal: "<svg></svg>"});
   moments.show(asState({move: 4, moment: null, petal: ""}));
   moments.show(asState({move: 5, moment: null, petal: ""}));
@@ -139,22 +152,8 @@ test("five petals fall once for a match that was won, until the last rests or a 
   assert.equal(moments.element.children.length, 0);
 });
 
-test("a moment is shown once, to its end though play goes on, and not when moves are undone", () => {
-  const moments = momentsOf();
-  moments.show(asState({move: 4, moment: null}));
-  moments.show(called(5));
-  moments.show(asState({move: 6, moment: null}));
-  assert.equal(moments.element.children.length, 1);
-  document.dispatchEvent(new Event("keydown"));
-  moments.show(called(5)); // the same in other words
-  assert.equal(moments.element.children.length, 0);
-  moments.show(asState({move: 9, moment: null}));
-  moments.show(called(7));
-  assert.equal(moments.element.children.length, 0);
-});
-
 test("a replay shows no moment, and none is shown again when it is left", () => {
-  const moments = momentsOf();
+  const moments = momentsOf(view);
   const won = asState({move: 5, moment: null, petal: "<svg></svg>"});
   moments.show(asState({move: 4, moment: null, petal: ""}));
   moments.show(won);

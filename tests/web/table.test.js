@@ -157,10 +157,15 @@ test("words that need more room than they have stand on paper", () => {
   for (const [each, name, value] of /** @type {any} */ (heights)) {
     Object.defineProperty(each, name, {value, configurable: true});
   }
-  show(asState({happened: "You take Moon.", asked: "Your turn.", text: 15}));
+  show(asState({happened: [["You:", "Boar takes chaff 1."]], asked: "Your turn.", text: 15}));
+  assert.deepEqual(
+    [happened.textContent, the(happened, "b").textContent],
+    ["You: Boar takes chaff 1.", "You:"],
+  );
   assert.equal(element.className, "koikoi-said long");
   assert.deepEqual([...element.children], [happened, asked]);
   Object.defineProperty(happened, "offsetHeight", {value: 40});
-  show(asState({happened: "", asked: "Your turn.", text: 15}));
-  assert.equal(element.className, "koikoi-said asks");
+  show(asState({happened: [["", "You start."]], asked: "Your turn.", text: 15}));
+  assert.equal(element.className, "koikoi-said");
+  assert.equal(happened.textContent, "You start.");
 });

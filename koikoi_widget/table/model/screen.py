@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Self, TypedDict
 
 from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
 from ...engine.actions import Action, Play
@@ -25,18 +25,28 @@ from ..words.sentences import (
     Result,
     action_label,
     described,
-    happened,
+    event_words,
     prompt,
     spoken,
     taken_by,
+    what_happened,
 )
 from ..words.stakes_words import Answer, Question
 from ..words.text_table import twin
+from ..words.ticker import before_stock, exchange
 from . import commands
 from .appearance import CLOTHS, Look
 from .asking import asked, waiting
 from .commands import ABOUT_KEY, PAGES
 from .state import TableState
+
+
+class Words(TypedDict):
+    """What is said, as `BridgeState` has it."""
+
+    happened: list[tuple[str, str]]
+    asked: str
+    spoken: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +77,16 @@ class Screen(ABC):
     @abstractmethod
     def advice(self) -> protocol.AdviceState:
         """What the advice box shows."""
+
+    def during(self, event: str) -> Words:
+        """Return what is said instead while an event is shown, as `Step.event` names it.
+
+        Args:
+            event: "" for the rest, after all events were told.
+        """
+        told = self.told
+        asked, said = ("", "") if event else (told["asked"], told["spoken"])
+        return {"happened": told["happened"], "asked": asked, "spoken": said}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,6 +121,18 @@ class TableScreen(Screen):
         advice = advising.shown_over(self.scene, self.state.look.names)
         return advice | {"box": None, "figures": None} if self.page else advice
 
+    def during(self, event: str) -> Words:
+        """Return what is said instead while an event is shown: no more than that shows."""
+        told, moment = self.told, self.told.get("moment")
+        if not event:
+            todo = told["spoken"].removeprefix(what_happened(self.shown)).strip()
+            return {"happened": told["happened"], "asked": told["asked"], "spoken": todo}
+        said = event_words(self.shown, event)
+        if event == "light" and moment:
+            said = in_a_row([as_sentence(moment["words"]), as_sentence(moment["points"])])
+        shown = before_stock(self.shown) if event == "hand" else self.shown
+        return {"happened": exchange(shown, self.layout), "asked": "", "spoken": said}
+
 
 @dataclass(frozen=True, kw_only=True)
 class ReplayScreen(Screen):
@@ -119,7 +151,7 @@ class ReplayScreen(Screen):
         return _basis(self, self.error, self.look.cloth) | {
             "move": playback.place,
             "phase": "replay",
-            "happened": happened,
+            "happened": [("", happened)],
             "asked": playback.step,
             "spoken": in_a_row([as_sentence(playback.step), happened]),
             "tools": [*_opening(buttons, self), *playback.controls()],
@@ -243,7 +275,7 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "move": 0,
         "phase": shown.view.phase,
         "awaits": False,
-        "happened": happened(shown),
+        "happened": [],
         "asked": "",
         "spoken": "",
         "described": described(shown),
@@ -286,6 +318,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
     undone = _("Taken back.") + " " if state.is_taken_back else ""
     told = _basis(screen, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
+        "happened": exchange(shown, screen.layout),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": undone + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, screen.layout, state.seat, state.look.names),
@@ -306,7 +339,6 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
         told["phase"] = "over"
     if dialog is None:
         told["asked"] = prompt(shown)
-        told["happened"] = "" if state.selected else told["happened"]  # there is little room
         told["moves"] = [_move(action, screen, state) for action in shown.view.legal_actions]
     return told
 

@@ -209,6 +209,7 @@ def _margins(width: float) -> tuple[float, float]:
     return _between(6, 0.016 * width, 28), _between(3, 0.007 * width, 12)
 
 
+_BELOW_PILES = 5.0  # for four lines, in the size of text: the yaku, a call, what multiplies points
 _LOW_FIELD = 0.76  # width of a card on the field of a low table, in those of the hand
 
 
@@ -251,7 +252,7 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     left, right = Rect(pad, 0, rail, head), Rect(width - pad - rail, 0, rail, head)
     theirs, mine = (replace(at, y=head, h=hand.y - head - gap) for at in (right, left))
     kinds = ((0, 1), (2,), (3,)) if is_low else ((0,), (1,), (2,), (3,))
-    row = (mine.h - (1 if is_low else 2) * 1.4 * text) / len(kinds)
+    row = (mine.h - (1.4 if is_low else _BELOW_PILES) * text) / len(kinds)
     middle = field.y + field.h / 2
     return Layout(
         portrait=False,

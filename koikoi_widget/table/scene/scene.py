@@ -5,6 +5,7 @@ One list serves the canvas, the SVG picture and hit-testing, so they cannot disa
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -13,15 +14,18 @@ from ...engine.actions import Action, Play, Take
 from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from ...engine.match import Match
 from ...engine.reach import Reach, in_reach
+from ...engine.round import Laid, Round
 from ...engine.rules import Rules
-from ...engine.settle import Factors, factors, multiplier
 from ...engine.view import View
 from ...engine.words.names import month_name
 from ...engine.words.yaku_names import yaku_name
-from ...locale import N_, _, in_a_list, labelled, number, side_by_side
+from ...locale import N_, _, number, side_by_side
+from .calls import call_tag, doubling
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import Places, places_of, settled
 from .style import letters
+
+Turns = tuple[tuple[Laid, ...], tuple[Laid, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,7 @@ class Shown:
     winner: int | None = None
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
+    turns: Turns = ((), ())  # what each seat laid in its last turn of this round
     places: Places = ()  # where each card of the field lies, if it has a place already
     portrait: str = ""  # whose face stands beside the opponent's name: `art.PORTRAITS`, or ""
 
@@ -63,6 +68,7 @@ class Shown:
             is_over=match.is_over,
             winner=match.winner,
             selected=selected,
+            turns=_last_turns(match.positions),
             places=places_of(match.positions),
         )
 
@@ -98,6 +104,16 @@ class Shown:
             plays = self.plays(card)
             return plays[0] if len(plays) == 1 else None
         return self.takes(card) if card in self.view.field else None
+
+
+def _last_turns(positions: Iterable[Round]) -> Turns:
+    """Return what each seat laid in its last turn, the stock card too, even if it left a choice."""
+    turns: list[tuple[Laid, ...]] = [(), ()]
+    for position in positions:
+        for laid in position.laid:
+            before = turns[laid.seat] if laid.source == "stock" else ()
+            turns[laid.seat] = (*before, laid)
+    return turns[0], turns[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -342,16 +358,29 @@ def _below(
 ) -> tuple[list[Placed], Rect]:
     """Return a seat's yaku and what multiplies them, a line for each, and what is free below."""
     view, line = shown.view, LINE * layout.text
-    multiplied = _factor_lines(view, seat, at, layout)
-    yaku = _yaku_lines(view, seat, replace(at, h=at.h - len(multiplied) * line), layout)
-    after = replace(at, y=at.y + len(yaku) * line)
+    called, whole = (
+        _call_lines(shown, seat, at, layout),
+        doubling(view, seat, shown.you, shown.names),
+    )
+    room, is_tight = at, bool(called) and at.h < 3 * line
+    if is_tight:  # both share a line, at its two ends
+        called = _call_lines(shown, seat, replace(at, w=0.0), layout)
+        room = replace(at, w=at.w - _wide(called[0], layout), h=line)
+    multiplied = _factor_lines(shown, seat, room, layout)
+    taken = 1 if is_tight else len(called) + len(multiplied)
+    yaku = _yaku_lines(view, seat, replace(at, h=at.h - taken * line), layout)
+    tag = replace(at, y=at.y + len(yaku) * line)
+    after = replace(tag, y=tag.y + (0 if is_tight else len(called) * line))
+    if is_tight:
+        tag = replace(tag, x=at.x + (0 if side else room.w), w=at.w - room.w)
     placed = [
         *_lines(at, yaku, "yaku" + side, line),
-        *_lines(after, multiplied, "factor" + side, line, standing(view, seat)),
+        *_lines(tag, called, "call" if is_tight else "call" + side, line),
+        *_lines(after, multiplied, "factor" + side, line, whole),
     ]
     left = replace(after, y=after.y + len(multiplied) * line, h=line)
     if left.y + line > at.y + at.h + 1:  # the last line is taken, or at least begun
-        begun = _wide("".join(multiplied), layout) if multiplied else at.w
+        begun = at.w if is_tight or not multiplied else _wide("".join(multiplied), layout)
         left = replace(after, x=at.x + (0 if side else begun), w=max(0, at.w - begun), h=line)
     return placed, left
 
@@ -363,18 +392,22 @@ def _side_by_side(
     view, line, backs = shown.view, LINE * layout.text, layout.opponent_hand
     is_beside_backs = seat != view.seat and backs.y >= at.y - line
     end = backs.x - layout.gap if is_beside_backs else at.x + at.w
-    factor = replace(at, w=0.08 * at.w, h=line)
-    multiplied = _factor_lines(view, seat, factor, layout)
-    taken = factor.w if multiplied else 0.0
-    made = replace(at, w=end - at.x - taken, h=line)
+    whole = doubling(view, seat, shown.you, shown.names)
+    called = _call_lines(shown, seat, replace(at, w=0.0), layout)
+    tag = replace(at, w=_wide("".join(called), layout) if called else 0.0, h=line)
+    made = replace(at, w=end - at.x - tag.w - (0.08 * at.w if whole else 0.0), h=line)
     yaku = _yaku_lines(view, seat, made, layout)
     made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
-    factor = replace(factor, x=made.x + made.w)
+    tag = replace(tag, x=made.x + made.w)
+    factor = replace(tag, x=tag.x + tag.w, w=end - tag.x - tag.w)
+    multiplied = _factor_lines(shown, seat, factor, layout)
+    factor = replace(factor, w=min(factor.w, _wide("".join(multiplied), layout)))
     placed = [
         *_lines(made, yaku, "yaku", line),
-        *_lines(factor, multiplied, "factor", line, standing(view, seat)),
+        *_lines(tag, called, "call", line, call_tag(view, seat, shown.you, shown.names[seat])),
+        *_lines(factor, multiplied, "factor", line, whole),
     ]
-    start = factor.x + taken
+    start = factor.x + (factor.w if multiplied else 0.0)
     return placed, Rect(start, at.y, max(0, end - start), line)
 
 
@@ -499,31 +532,24 @@ def _made(view: View, seat: int) -> int:
     return made
 
 
-def standing(view: View, seat: int) -> str:
-    """Return what a seat's score would be multiplied by now, and why; "" while it is not."""
-    base = view.rules.total(view.piles[seat].mask, view.month)
-    factor = multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
-    if factor == 1:
-        return ""
-    parts = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
-    return labelled(f"×{factor}", in_a_list(_reasons(parts, view)))
-
-
-def _reasons(parts: Factors, view: View) -> Iterator[str]:
-    if parts.field > 1:
-        yield _("brights on the field")
-    if parts.own:
-        yield _("own koi-koi")
-    if parts.opponent > (view.rules.koi_combine == "product"):
-        yield _("opponent's koi-koi")
-    if parts.doubled > 1:
-        yield _("{points} points or more", points=view.rules.double_from)
-
-
-def _factor_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+def _factor_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
     """Return what multiplies a seat's points, with the reasons if there is room for them."""
-    line = standing(view, seat)
-    return [line if _fits(line, at, layout) else line.partition(":")[0]] if line else []
+    words = doubling(shown.view, seat, shown.you, shown.names)
+    if not words:
+        return []
+    factor, whose = words.partition(" ")[0], re.split("[:：]", words)[0]
+    for shorter in (words, whose):
+        lines = _wrapped(shorter, at, layout)
+        is_low = len(lines) * LINE * layout.text <= max(at.h / 2, LINE * layout.text)
+        if is_low and all(_fits(line, at, layout) for line in lines):
+            return lines
+    return [factor]
+
+
+def _call_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
+    """Return the mark of whoever has called, with words if there is room for them."""
+    tag = call_tag(shown.view, seat, shown.you, shown.names[seat])
+    return [tag if _fits(tag, at, layout) else tag.partition(" ")[0]] if tag else []
 
 
 def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:

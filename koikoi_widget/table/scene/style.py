@@ -40,11 +40,12 @@ TEXT = {
     "factor": TextStyle(1.0, 550),
     "near": TextStyle(0.94, 650, "on-gold"),
     "begun": TextStyle(0.94, 550),
+    "call": TextStyle(0.94, 650, "on-seal"),
     "said": TextStyle(1.0),
     "asked": TextStyle(1.0, 650),
 }
 # What stands on a chip, by its style: the chip's colour.
-CHIPS = {"near": "gold", "begun": "raised"}
+CHIPS = {"near": "gold", "begun": "raised", "call": "seal"}
 COUNT = 0.28  # size of the number on the stock, in widths of the card
 
 # The ring around a card, by its style: colour and width in pixels. Each has a dark line around it,

@@ -88,6 +88,8 @@ class Announcer:
             "decision": self.decision,
             "moving": is_moving,
         }
+        if is_moving or stage.told_move == told["move"]:
+            state = {**state, **screen.during(stage.event)}
         if is_moving:
             state = _on_the_way(state, stage.bridge.state, stage.event, stage.pace.waits)
         elif state.get("moment"):
@@ -117,7 +119,7 @@ def _on_the_way(
         told = told | {"words": before["words"]}
     told = told if event in ("light", "call") else told | {"moment": None, "petal": ""}
     told = told | {"moves": []} if waits else told
-    return told | {"dialog": None, "spoken": ""} if told["dialog"] else told
+    return told | {"dialog": None}
 
 
 def _asked(told: protocol.TableShown) -> object:

@@ -48,6 +48,7 @@ class Stage:
         is_watched: whether a browser has reported its size.
         is_greeted: whether one has reported what it keeps.
         pace: how long everything takes, as it was when something moved last.
+        told_move: how many actions had been played when each event of the last one was told.
         is_calm: whether the browser asks for less motion.
     """
 
@@ -66,6 +67,7 @@ class Stage:
         self.is_watched = self.is_greeted = self.is_calm = False
         self._event = ""
         self.pace = SPEEDS["off"]
+        self.told_move: int | None = None
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
         loop = running_loop()
@@ -211,7 +213,7 @@ class Stage:
         """Show what has just happened: first the motion, then the position and its question."""
         before, screen = self.screen, self._owner.screen
         self.animation.stop()
-        self.screen, self.pace = screen, pace
+        self.screen, self.pace, self.told_move = screen, pace, None
         if self.sprites.width and not self._fits:
             self._fit()
         motion: tuple[Step, ...] = ()
@@ -238,6 +240,8 @@ class Stage:
                 self._owner.announce()
                 if not await self._show_event(parts, screen):
                     break
+            else:
+                self.told_move = screen.told["move"]
         except Exception as error:
             failure = error
         self.animation.task = None  # it has ended by itself, so there is nothing to stop

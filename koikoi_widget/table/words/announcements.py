@@ -10,10 +10,10 @@ from ...engine.words.yaku_names import NAMES, yaku_name
 from ...engine.yaku import Score, Yaku
 from ...locale import _, ngettext
 from ...web.protocol import Moment
+from ..scene.calls import KOI_KOI_SIGN
 from ..scene.layout import Layout, Rect
 from ..scene.scene import Shown
 
-KOI_KOI_SIGN = "こいこい"
 _QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
 
 

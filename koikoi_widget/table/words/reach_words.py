@@ -21,7 +21,7 @@ _FURTHER = {
     ANIMALS: N_("{points} more for each additional animal"),
     RIBBONS: N_("{points} more for each additional ribbon"),
 }
-_RIBBONS = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
+RIBBON_NAMES = {"poetry": N_("poetry ribbon"), "blue": N_("blue ribbon"), "plain": N_("red ribbon")}
 
 
 def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
@@ -154,7 +154,7 @@ def _kind(card: Card) -> str:
     kind = _(KIND_NAMES[card.kind])
     if not card.ribbon:
         return kind
-    return _("{kind}: {ribbon}", kind=kind, ribbon=_(_RIBBONS[card.ribbon]))
+    return _("{kind}: {ribbon}", kind=kind, ribbon=_(RIBBON_NAMES[card.ribbon]))
 
 
 def place_words(place: str, shown: Shown) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -86,13 +86,14 @@ def _laid_sentence(laid: Laid, shown: Shown) -> str:
         laid.seat,
         shown,
         card=card_name(laid.card, shown.card_names),
-        taken=_taken_words(laid, shown.card_names),
+        taken=taken_words(laid, shown.card_names),
     )
 
 
-def _taken_words(laid: Laid, names: str) -> str:
+def taken_words(laid: Laid, names: str, name: Callable[[Card, str], str] = card_name) -> str:
+    """Return what a card took, each as `name` calls it."""
     if len(laid.taken) < 3:
-        return listed(laid.taken, names)
+        return all_of([name(card, names) for card in laid.taken])
     # Four names would not fit below the field on a phone.
     return _("the other three of {month}", month=month_name(laid.card.month))
 
@@ -342,7 +343,20 @@ def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
     """
     if not todo:
         todo = in_a_row(map(as_sentence, asked.words)) if asked else prompt(shown)
-    return f"{_called_with(shown)} {happened(shown)} {todo}".strip()
+    return f"{what_happened(shown)} {todo}".strip()
+
+
+def what_happened(shown: Shown) -> str:
+    """Return what the last action did, and if it was a call, with which yaku."""
+    return f"{_called_with(shown)} {happened(shown)}".strip()
+
+
+def event_words(shown: Shown, event: str) -> str:
+    """Return what is said of an event of the last action, as `Step.event` names it."""
+    if event in ("call", "deal"):
+        return what_happened(shown)
+    laid = (laid for laid in shown.view.laid if laid.source == event)
+    return in_a_row([_laid_sentence(each, shown) for each in laid])
 
 
 def _called_with(shown: Shown) -> str:

@@ -20,8 +20,9 @@ from ...engine.words.names import (
 from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number
 from ...web import protocol
+from ..scene.calls import doubling
 from ..scene.scene import GROUPS, Shown, made_yaku, rules_title
-from .sentences import listed, multiplied, prompt
+from .sentences import listed, prompt
 
 _PILES = N_("Your pile"), N_("{name}'s pile")
 
@@ -52,8 +53,8 @@ def _standing(shown: Shown) -> Iterator[str]:
         yield _("{name}: {points}", name=shown.names[seat], points=number(view.points[seat]))
         if view.koi_calls[seat]:
             yield _calls(shown, seat, view.koi_calls[seat])
-        if steps := multiplied(shown, seat):
-            yield steps
+        if words := doubling(view, seat, shown.you, shown.names):
+            yield words
     yield ngettext("{count} card in the stock.", "{count} cards in the stock.", view.stock_size)
     if todo := prompt(shown):
         yield todo

@@ -2,7 +2,7 @@
 // sign stands over the table as long as Python says, or petals fall on it. It takes no press away; any
 // press ends it, and goes on.
 
-import {differs, make} from "../shared/dom.js";
+import {changes, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {picture} from "../shared/picture.js";
 
@@ -10,27 +10,25 @@ import {picture} from "../shared/picture.js";
 /** @import {View} from "./view.js" */
 
 const PETALS = 5;
-const ON_A_TABLE = "canvas, .koikoi-moves, .koikoi-tools"; // what is pressed there is sent by itself
+const AT_A_TABLE = "canvas, .koikoi-moves, .koikoi-tools"; // what is pressed there is sent by itself
 
 /** @param {View} view */
 export function momentsOf(view) {
   const element = make("div");
   element.setAttribute("aria-hidden", "true"); // it is spoken as what happened
-  const sign = element.appendChild(make("div"));
-  const fallen = element.appendChild(make("div"));
-  const end = () => [sign, fallen].forEach((part) => part.replaceChildren());
-  fallen.addEventListener("animationend", ({target}) => {
-    if (target === fallen.firstChild) fallen.replaceChildren(); // a petal rests where it fell
+  const end = () => element.replaceChildren();
+  element.addEventListener("animationend", ({target}) => {
+    for (const box of element.children) if (box === target) box.remove(); // a petal rests where it fell
   });
   /** @param {Event} event */
   const goOn = (event) => {
-    const isSent =
-      event instanceof KeyboardEvent
-        ? event.key in (view.shown.keys ?? {})
-        : /** @type {Element} */ (event.target).closest?.(ON_A_TABLE);
-    if (sign.childElementCount && !isSent) view.press("skip");
+    const {key, target} = /** @type {KeyboardEvent} */ (event);
+    const pressed = /** @type {Element} */ (target);
+    const isSent = key ? key in (view.shown.keys ?? {}) : pressed.closest?.(AT_A_TABLE);
+    if (element.querySelector(".koikoi-moment") && !isSent) view.press("skip");
     end();
   };
+  const isNew = changes();
   let known = -1; // the move whose petals fell, or need not fall
   let before = Infinity; // where the match stood, whatever a replay in front of it shows
   return {
@@ -47,13 +45,14 @@ export function momentsOf(view) {
         end();
       }
       before = move;
-      if (differs(state, view.shown, "moment")) {
-        sign.replaceChildren(...(moment ? [signOf(moment)] : []));
-      }
       const falls = petal && move !== known;
+      if (isNew(moment ?? null)) {
+        element.querySelector(".koikoi-moment")?.remove();
+        if (moment) element.append(signOf(moment));
+      }
       if (falls) {
         known = move;
-        fallen.replaceChildren(petalsOf(petal));
+        element.append(petalsOf(petal));
       }
       if (!moment && !falls) return;
       for (const press of ["pointerdown", "keydown"]) {

@@ -12,7 +12,7 @@ import {actionButton} from "./view.js";
 export function saidOf() {
   const element = make("div", "koikoi-said");
   element.setAttribute("aria-hidden", "true");
-  const [happened, asked] = [make("span"), make("strong")];
+  const [happened, asked] = [make("div", "happened"), make("strong")];
   element.append(happened, asked);
   // Letters set wider by whoever reads may need more lines than there is room for: these stand above
   // it, on paper, because they may lie over cards.
@@ -25,14 +25,21 @@ export function saidOf() {
     element,
     /** @param {BridgeState} state */
     show(state) {
-      happened.textContent = state.happened;
+      happened.replaceChildren(...state.happened.map(lineOf));
       asked.textContent = state.asked;
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
-      element.classList.toggle("asks", !state.happened); // alone it stands in the middle
       measure();
     },
   };
+}
+
+/** @param {[string, string]} line who did something, and what */
+function lineOf([who, what]) {
+  const line = make("div");
+  if (who) line.append(make("b", "", who), " ");
+  line.append(what);
+  return line;
 }
 
 /** @param {View} view */

@@ -283,7 +283,7 @@ def test_no_chip_covers_the_yaku_that_are_made_or_their_multiplier() -> None:
                 at = Rect(x, each.at.y, wide, LINE * layout.text)
                 kind = each.style.split()[:1]
                 chips += [at] * (kind in (["near"], ["begun"]))
-                made += [at] * (kind in (["yaku"], ["factor"], ["kind"]))
+                made += [at] * (kind in (["yaku"], ["call"], ["factor"], ["kind"]))
             assert not any(overlap(chip, line) for chip in chips for line in made)
 
 
@@ -291,12 +291,14 @@ def test_a_multiplier_without_room_for_its_reason_tells_it_to_whoever_points_at_
     told = set()
     for layout, shown in product(LAYOUTS.values(), positions("bga", 5)):
         for each in scene(shown, layout).things:
-            if each.style.startswith("factor"):
-                whole = each.hint or each.text
-                assert whole.startswith(each.text.partition(":")[0]) and ": " in whole
-                told.add(bool(each.hint))
+            if each.style.startswith("factor") and each.hint:
+                assert each.hint.startswith("×") and each.text in each.hint
+                told.add(True)
+            elif each.style.startswith("factor"):
+                assert "you" in each.text or "Opponent" in each.text
+                told.add(False)
             else:
-                assert not each.hint
+                assert not each.hint or each.style.startswith("call")
     assert told == {True, False}
 
 

@@ -24,6 +24,7 @@ SIZE = {"event": "size", "size": [1000, 680, 1]}
 SKIP = {"event": "act", "action": "skip"}
 SLEEP = COMMANDS["sleep"]
 PACE = SPEEDS["slow"]
+LASTING = dict.fromkeys(("rest", "see", "light"), 60.0)
 QUICKEST = replace(SPEEDS["fast"], steps=dict.fromkeys(PACE.steps, 0.001), think=0.002)
 
 
@@ -170,9 +171,7 @@ async def test_escape_skips_the_motion(monkeypatch) -> None:
 async def test_at_a_beginner_s_pace_a_press_ends_one_event_and_plays_nothing(
     press: dict[str, Any], monkeypatch
 ) -> None:
-    lasting = {"rest": 60.0, "see": 60.0, "light": 60.0}
-    patient = replace(PACE, steps=dict.fromkeys(PACE.steps, 0.001) | lasting)
-    monkeypatch.setitem(SPEEDS, "slow", patient)
+    monkeypatch.setitem(SPEEDS, "slow", replace(PACE, steps={**QUICKEST.steps, **LASTING}))
     watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
     watched.table.push(the_move(watched.table.match))
     played = watched.state["move"]
@@ -197,6 +196,30 @@ async def test_the_exchange_of_a_beginner_takes_seven_seconds() -> None:
 
 
 @in_a_loop
+async def test_every_event_is_told_as_it_is_seen_and_only_once(monkeypatch) -> None:
+    monkeypatch.setitem(SPEEDS, "slow", replace(PACE, steps={**QUICKEST.steps, **LASTING}))
+    watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
+    watched.table.push(the_move(watched.table.match))
+    told = []
+    for event in ("hand", "stock", "light", ""):
+        await comes(lambda event=event: watched.table.stage.event == event)
+        state = watched.state
+        told.append(state["spoken"])
+        assert state["asked"] == ""  # what is asked then is a question over the table
+        ((who, line), *_theirs) = state["happened"]
+        assert who == "You:" and ("Stock" in line) == (event != "hand")
+        watched.say(SKIP)
+    assert [each.startswith(("You play ", "The stock card is ")) for each in told] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert all(each and told.count(each) == 1 for each in told)
+    assert "points" in told[2] and "Stop" in told[3]
+
+
+@in_a_loop
 async def test_a_call_has_its_own_time_before_the_opponent_moves(monkeypatch) -> None:
     match = before_a_yaku()
     match.push(the_move(match))
@@ -214,7 +237,7 @@ async def test_a_question_waits_until_the_cards_lie_still(monkeypatch) -> None:
     watched = Watched(monkeypatch, speed="slow", match=before_a_yaku())
     watched.table.push(the_move(watched.table.match))
     assert watched.table.match.round.phase == "decide"
-    assert watched.state["dialog"] is None and watched.state["spoken"] == ""
+    assert watched.state["dialog"] is None and "Stop" not in watched.state["spoken"]
     assert watched.state["moves"] == []
     await watched.table.stage.animation.ended()
     assert watched.state["dialog"]["kind"] == "decide" and watched.state["spoken"]

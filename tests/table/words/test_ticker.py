@@ -1,0 +1,106 @@
+"""The last exchange in words: both halves of each side's last turn, always, in two short lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.round import Laid
+from koikoi_widget.table.scene.layout import LINE, layout_for
+from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.style import letters
+from koikoi_widget.table.words.ticker import before_stock, exchange, ticker
+
+WIDE, TALL = layout_for(1440, 900), layout_for(360, 740)
+
+
+def positions(preset: str = "bga", seeds: int = 6) -> Iterator[kk.Match]:
+    """Yield the positions of some random matches, the same match after each of its actions."""
+    for seed in range(seeds):
+        rng, match = Random(seed), kk.Match(preset, seed=seed, rounds=2)
+        while not match.is_over:
+            match.push(rng.choice(match.legal_actions))
+            yield match
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_both_halves_of_each_side_s_last_turn_are_told_also_after_a_choice(preset: str) -> None:
+    last: dict[int, list[Laid]] = {}  # what each seat laid in its last turn, as it was seen
+    chosen = 0
+    for match in positions(preset, 3):
+        if str(match.last[1]) == "deal" or len(match.actions) == 1:
+            last = {}
+        for laid in match.round.laid:
+            last[laid.seat] = [*(last[laid.seat] if laid.source == "stock" else []), laid]
+        chosen += str(match.last[1]).startswith("take")
+        for seat in (0, 1):
+            shown = Shown.of(match, seat)
+            lines = dict(ticker(shown, WIDE))
+            assert len(lines) == len(last) and list(lines) == [
+                f"{shown.names[each]}:" for each in (seat, 1 - seat) if each in last
+            ]
+            for each, turn in last.items():
+                text = lines[f"{shown.names[each]}:"]
+                assert all(kk.card_name(laid.card) in text for laid in turn)
+                assert ("Stock:" in text) == (len(turn) == 2)
+    assert chosen
+
+
+def test_a_side_s_line_stays_until_its_own_next_card() -> None:
+    before: dict[str, str] = {}
+    for match in positions():
+        shown, (mover, _action) = Shown.of(match), match.last
+        lines = dict(ticker(shown, WIDE))
+        if len(match.positions) > 2:  # of this round
+            other = f"{shown.names[1 - mover]}:"
+            assert lines.get(other) == before.get(other)
+        before = lines
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "hi", "ja"])
+@pytest.mark.parametrize("size", [(1440, 900), (1280, 720), (360, 740), (768, 1024)])
+def test_lines_get_shorter_where_there_is_less_room(language: str, size: tuple[int, int]) -> None:
+    layout, names = layout_for(*size), ("You", "Apprentice")
+    room = round(layout.band.h / (LINE * layout.text))
+    with kk.language(language):
+        for match in positions(seeds=2):
+            lines = ticker(Shown.of(match, names=names), layout)
+            wide = [letters(f"{who} {what}") * 0.45 * layout.text for who, what in lines]
+            assert sum(-(-each // layout.band.w) for each in wide) <= room
+
+
+def test_a_short_line_leaves_out_what_goes_without_saying() -> None:
+    laid = (
+        Laid(0, kk.Card.parse("9-animal"), "hand", kk.CardSet.parse("9-chaff-2")),
+        Laid(0, kk.Card.parse("5-ribbon"), "stock", kk.CardSet()),
+    )
+    shown = replace(Shown.of(kk.Match("bga", seed=1)), turns=(laid, ()))
+    whole = "Sake Cup takes September chaff 2. Stock: May red ribbon, stays."
+    assert ticker(shown, WIDE) == [("You:", whole)]
+    cramped = replace(TALL, band=replace(TALL.band, h=3 * LINE * TALL.text, w=TALL.band.w / 2))
+    assert ticker(shown, cramped) == [("You:", "Sake Cup takes chaff 2. Stock: May red ribbon.")]
+
+
+def test_a_round_begins_with_its_month_and_nobody_s_turn() -> None:
+    shown = Shown.of(kk.Match("bga", seed=1))
+    assert ticker(shown, WIDE) == []
+    ((who, words),) = exchange(shown, WIDE)
+    assert who == "" and words.startswith("January")
+
+
+def test_before_the_stock_card_is_seen_it_is_not_told() -> None:
+    told = 0
+    for match in positions(seeds=2):
+        shown = Shown.of(match)
+        if len(match.round.laid) == 2:
+            (name,) = {shown.names[laid.seat] for laid in match.round.laid}
+            line = dict(ticker(before_stock(shown), WIDE))[f"{name}:"]
+            hand, stock = match.round.laid
+            assert kk.card_name(hand.card) in line and "Stock" not in line
+            assert kk.card_name(stock.card) not in line or stock.card in hand.taken
+            told += 1
+    assert told
