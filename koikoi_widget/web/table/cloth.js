@@ -44,7 +44,7 @@ export function clothOf(view) {
  */
 function wordOf([text, style, at, hint], portrait) {
   const element = make("span", `koikoi-word ${style}`);
-  const isChip = /^(near|begun)/.test(style); // letters on a ground that is as wide as they are
+  const isChip = /^(near|begun|call)/.test(style); // letters on a ground that is as wide as they are
   const isPortrait = style.startsWith("portrait");
   element.append(isPortrait ? picture(portrait) : make(isChip ? "b" : "span", "text", text));
   if (hint) element.title = hint;
