@@ -38,8 +38,8 @@ class Table(Game[TableState]):
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether month and kind are printed in the corners of the cards, or for which months.
         back: the backs of the cards, "ink" or "brick".
-        speed: how fast cards move: "off", "fast", "normal", or "slow": each card stands until it has
-            been read, or until a press.
+        speed: how fast cards move: "off", "fast", "normal", or "slow": each card stands for as
+            long as it takes to read what it does, or until a press.
         sound: whether cards and calls make sounds.
         names: the name set of the cards, "traditional" or "mario".
         helps: when to show what a card would take, or point out what was missed: "always", on
