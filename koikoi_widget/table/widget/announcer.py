@@ -9,6 +9,7 @@ from itertools import count
 from ...web import protocol
 from ...widgets.background import running_loop
 from ..advice.advice_box import AdviceBox
+from ..model.commands import answer_keys
 from ..model.from_browser import SKIP
 from ..scene.layout import Layout
 from .owner import Owner
@@ -114,7 +115,8 @@ def _on_the_way(
         event: the event that is being shown; a yaku and a call are named in their own.
         waits: whether every press only ends an event, so that no move is offered.
     """
-    told = told | {"keys": told["keys"] | {"Escape": SKIP}}
+    unseen = answer_keys() if told["dialog"] else {}  # no key answers what is not asked yet
+    told = told | {"keys": told["keys"] | dict.fromkeys(("Escape", *unseen), SKIP)}
     if told["month"] == before.get("month"):
         told = told | {"words": before["words"]}
     told = told if event in ("light", "call") else told | {"moment": None, "petal": ""}
