@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Generic, TypedDict, TypeVar
@@ -122,24 +122,18 @@ def answer_keys() -> dict[str, str]:
     return {key: word for key, (_label, word) in ANSWER_KEYS.items()} | {LOOK_KEY: "look"}
 
 
-def _described_answers() -> Iterator[tuple[str, str]]:
-    for key, (label, _word) in ANSWER_KEYS.items():
-        yield key.upper(), _(label)
-    yield LOOK_KEY.upper(), _(LOOK_LABEL)
-
-
 def described_keys(state: TableState) -> tuple[tuple[str, str], ...]:
     """Return what each key of a table does, in words."""
     words = {tool["action"] for tool in tools(TABLE, state)} | PAGES.keys()
     rows = (row for word, row in TABLE.items() if word in words and row.key)
-    asks = state.to_decide is not None and state.to_decide.phase == "decide"
     moves = (
         ("Tab", _("To your cards")),
         ("←\N{NO-BREAK SPACE}→", _("To another card")),
         ("Enter", _("Play the card")),
         ("I", _("About the card")),
         ("R", _("Rules")),
-        *(_described_answers() if asks else ()),
+        *((key.upper(), _(label)) for key, (label, _word) in ANSWER_KEYS.items()),
+        (LOOK_KEY.upper(), _(LOOK_LABEL)),
     )
     return *moves, *((row.key.upper(), _(row.label)) for row in rows), ("Esc", _("Close"))
 
