@@ -253,8 +253,10 @@ _OWN: dict[str, tuple[str, ...]] = {
     "grows": (N_("With that, {yaku} scores {points}."),),
     "lacks": (N_("Then only {cards} is missing for {yaku} ({points})."),),
     "holds": (
-        N_("You hold {cards}: with that, {count} of the {need} cards for {yaku} ({points})."),
-        N_("{name} holds {cards}: with that, {count} of the {need} cards for {yaku} ({points})."),
+        N_("You hold {cards}: that would be {count} of the {need} cards for {yaku} ({points})."),
+        N_(
+            "{name} holds {cards}: that would be {count} of the {need} cards for {yaku} ({points})."
+        ),
     ),
     "holds all": (
         N_("You hold {cards}: nothing else is missing for {yaku} ({points})."),

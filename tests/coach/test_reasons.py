@@ -202,7 +202,7 @@ SENTENCES = {
     "makes": rf"That makes {YAKU}: (\d+) points?\.",
     "grows": rf"With that, {YAKU} scores (\d+) points?\.",
     "lacks": rf"Then only (.+) is missing for {YAKU}{OF}",
-    "holds": rf"You hold (.+): with that, (\d+) of the (\d+) cards for {YAKU}{OF}",
+    "holds": rf"You hold (.+): that would be (\d+) of the (\d+) cards for {YAKU}{OF}",
     "holds all": rf"You hold (.+): nothing else is missing for {YAKU}{OF}",
     "nears": rf"That makes (\d+) of the (\d+) cards for {YAKU}{OF}",
     "counts": rf"That makes (\d+) of the (\d+) cards for {YAKU}{OF}",

@@ -180,13 +180,13 @@ def _multiplied(facts: Stakes, shown: Shown) -> Iterator[str]:
 
 
 def _score(points: tuple[int, int], shown: Shown) -> str:
-    """Return the points of both, with their names, the player's last."""
+    """Return the points of both, with their names, in the order of the table."""
     seat = shown.view.seat
     return _(
-        "{name} {score} {you}",
-        name=shown.names[1 - seat],
-        score=_pair(points[1 - seat], points[seat]),
+        "{you} {score} {opponent}",
         you=shown.names[seat],
+        score=_pair(points[seat], points[1 - seat]),
+        opponent=shown.names[1 - seat],
     )
 
 
