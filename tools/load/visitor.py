@@ -207,7 +207,7 @@ class Visitor:
     @property
     def bridge(self) -> str:
         """The number of the table's bridge, "" before it is known."""
-        return next((number for number, state in self.models.items() if "sprites" in state), "")
+        return next((number for number, state in self.models.items() if "resume_key" in state), "")
 
     @property
     def state(self) -> Mapping[str, Any]:

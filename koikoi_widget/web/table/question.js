@@ -115,6 +115,10 @@ function answerOf(button, facts) {
   if (facts.outcomes.length) {
     const list = make("ul", "outcomes");
     list.append(...facts.outcomes.map(outcomeOf));
+    // Where it scrolls, the keyboard has to get there.
+    new ResizeObserver(() => {
+      list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1;
+    }).observe(list);
     answer.append(list);
   }
   return answer;
