@@ -11,13 +11,13 @@ from pathlib import Path
 
 from ..engine.errors import check_name
 from ..locale import _, chosen_language
+from ..web.typefaces import FOLDER, TYPEFACES
 
 # The width and height of a page in millimetres, by the name of the paper size.
 PAPERS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "letter": (215.9, 279.4)}
 
 _FOLDER = Path(__file__).parent
-# Latin-1 and punctuation; the rest of the Latin letters, such as ō.
-_FONTS = {"latin": "U+0000-00FF, U+2000-22FF", "latin-ext": "U+0100-017F"}
+_FAMILY = "Koi-Koi Sans"
 
 
 @dataclass(frozen=True)
@@ -83,12 +83,9 @@ def _read(name: str) -> str:
 @cache
 def _fonts() -> str:
     """Return the fonts, embedded so that lines break in the same places on every machine."""
-    faces = []
-    for name, letters in _FONTS.items():
-        font = b64encode((_FOLDER / "fonts" / f"koikoi-sans-{name}.woff2").read_bytes()).decode()
-        faces.append(
-            "@font-face { font-family: 'Koikoi Sans'; font-weight: 200 900; "
-            f"src: url(data:font/woff2;base64,{font}) format('woff2'); "
-            f"unicode-range: {letters} }}\n"
-        )
-    return "".join(faces)
+    rules = []
+    for typeface in TYPEFACES:
+        if typeface.family == _FAMILY:
+            font = b64encode((FOLDER / typeface.file).read_bytes()).decode()
+            rules.append(typeface.rule(f"data:font/woff2;base64,{font}"))
+    return "\n".join(rules) + "\n"

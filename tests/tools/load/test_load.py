@@ -80,7 +80,7 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         "--count 2 --stay 1",
         lambda figures: figures["ready"] == 2 and figures["most"]["kernels"] >= 2,
     ),
-    "players": ("--count 1 --minutes 0.05", lambda figures: figures["moves"] > 1),
+    "players": ("--count 1 --minutes 0.2", lambda figures: figures["moves"] > 1),
     "visits": (
         "--minutes 0.02 --every 2 --warm 1",
         lambda figures: (
