@@ -9,6 +9,7 @@ import re
 import string
 import sys
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -52,8 +53,9 @@ def update(path: Path) -> Catalog:
     found.update(read(template(path.stem)), update_creation_date=False)
     if number_forms := _NUMBER_FORMS.get(path.parent.parent.name):
         found.mime_headers = [("Plural-Forms", number_forms)]
-    with path.open("wb") as file:
-        write_po(file, found, width=100, omit_header=False, ignore_obsolete=True)
+    text = BytesIO()
+    write_po(text, found, width=100, omit_header=False, ignore_obsolete=True)
+    path.write_bytes(text.getvalue().rstrip() + b"\n")
     compile_catalogue(path)
     return found
 

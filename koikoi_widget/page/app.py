@@ -138,7 +138,7 @@ class App(Whole, VBox):
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
-        self.first_page.observe(lambda _change: self._go(), "way")
+        self.first_page.observe(self._move, "way")
         ask_of(self.in_force)
         self._speak()
         locale.follow(self._say_again)
@@ -213,6 +213,11 @@ class App(Whole, VBox):
             page.way = page.asked
         else:
             self._go()
+
+    def _move(self, _change: object) -> None:
+        """Go on to another part; options that were opened at the last one stay behind."""
+        self.panel.fold()
+        self._go()
 
     def _go(self) -> None:
         """Show a part, made if need be, in place of the one in sight, which stays if that fails."""

@@ -136,6 +136,11 @@ class OptionsPanel(Whole, Stored):
         self._is_open = True
         self.show()
 
+    def fold(self) -> None:
+        """Close the options, if they are open."""
+        if self._is_open:
+            self.toggle()
+
     def show(self) -> None:
         """Show everything again, in the language that is chosen now."""
         self.state = self._state()

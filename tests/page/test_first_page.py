@@ -305,6 +305,17 @@ def test_whatever_the_address_asks_for_one_part_is_in_sight_and_one_alone() -> N
         assert app.first_page.sight["asked"] == (way if way in routes.PARTS else "")
 
 
+def test_options_that_are_open_stay_behind_when_one_goes_on() -> None:
+    app = kk.App(keep="")
+    for way in (routes.OPTIONS, "learn", routes.OPTIONS, routes.FIRST):
+        app.first_page.way = way
+        assert app.panel.state["open"] == (way == routes.OPTIONS), way
+
+    app.hear({"event": "options"})
+    app.panel.choose("language", "it")  # which shows everything again
+    assert app.panel.state["open"]
+
+
 def test_a_part_that_cannot_be_made_leaves_the_one_that_was_in_sight(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
