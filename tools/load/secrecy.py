@@ -12,7 +12,7 @@ import json
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -257,7 +257,9 @@ class Search:
             for what in secret.in_bytes(buffer):
                 yield Leak("buffer", what)
         if message.content.get("comm_id") == self._bridge:
-            for text in _texts([said.get("changes", {}), said.get("entries", {})]):
+            for text in _texts(
+                [_apart_from_stakes(said.get("changes", {})), said.get("entries", {})]
+            ):
                 for what in secret.in_words(text):
                     yield Leak("words", what)
 
@@ -292,6 +294,17 @@ class Search:
                 yield from secret.in_places(value)
             for each in value:
                 yield from self._in_value(each, secret)
+
+
+def _apart_from_stakes(changes: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Leave out what a question names as not seen: it depends on nothing that is hidden.
+
+    `test_a_question_says_the_same_however_the_hidden_cards_lie` holds it to that.
+    """
+    dialog = changes.get("dialog") or {}
+    if not dialog.get("question"):
+        return changes
+    return dict(changes) | {"dialog": dialog | {"question": None, "described": ""}}
 
 
 def _texts(value: Any) -> Iterator[str]:

@@ -14,6 +14,7 @@ from koikoi_widget.table.scene.scene import Shown
 from koikoi_widget.table.words.sentences import dialog, spoken
 from koikoi_widget.table.words.stakes import Stakes, stakes
 from koikoi_widget.table.words.stakes_words import Outcome, Question, question
+from tests.coach.test_never_peeks import other_deal
 
 PRESETS = list(kk.PRESETS)
 NAMES = {0: ("You", "Novice"), 1: ("Novice", "You")}
@@ -178,3 +179,13 @@ def test_the_yaku_named_and_their_cards_are_those_made() -> None:
         cards = question(shown).cards
         assert set(cards) <= set(pile)
         assert kk.score(cards, "nintendo", month=shown.view.month).total == facts.score.total
+
+
+def test_a_question_says_the_same_however_the_hidden_cards_lie() -> None:
+    # Of another lucky hand the round would be over.
+    rng, moved = Random(1), 0
+    for match, shown, _facts in asked(kk.rules("nintendo", lucky=0), rounds=1):
+        other = other_deal(match, match.seat, rng)
+        assert dialog(Shown.of(other, match.seat, NAMES[match.seat])) == dialog(shown)
+        moved += other.round.hands[1 - match.seat] != match.round.hands[1 - match.seat]
+    assert moved > 3
