@@ -105,6 +105,23 @@ def title(action: Action, view: View, names: str = "traditional") -> str:
     return _(said, card=card_name(card, names), taken=_listed(CardSet.from_mask(taken), names))
 
 
+def done(
+    action: Action, advice: Advice, names: str = "traditional", seats: Seats | None = None
+) -> str:
+    """Return that an action was chosen, as a sentence; the arguments are those of `words`."""
+    seats = seats or as_yours(advice)
+    if not isinstance(action, Play | Take):
+        return about(_DONE[action], advice, seats)
+    card, taken = laid(advice.view, action)
+    return about(
+        _DONE_WITH_CARDS[bool(taken)],
+        advice,
+        seats,
+        card=card_name(card, names),
+        taken=_listed(CardSet.from_mask(taken), names),
+    )
+
+
 _TITLES: dict[Action, str] = {
     STOP: N_("Stop."),
     KOI_KOI: N_("Call koi-koi."),
@@ -112,6 +129,16 @@ _TITLES: dict[Action, str] = {
     PASS: N_("Keep the lucky hand and play on."),
 }
 _TITLES_OF_CARDS = N_("Discard {card}."), N_("Take {taken} with {card}.")
+_DONE: dict[Action, tuple[str, str]] = {
+    STOP: (N_("You stopped."), N_("{name} stopped.")),
+    KOI_KOI: (N_("You called koi-koi."), N_("{name} called koi-koi.")),
+    DECLARE: (N_("You showed the lucky hand."), N_("{name} showed the lucky hand.")),
+    PASS: (N_("You kept the lucky hand."), N_("{name} kept the lucky hand.")),
+}
+_DONE_WITH_CARDS = (
+    (N_("You discarded {card}."), N_("{name} discarded {card}.")),
+    (N_("You took {taken} with {card}."), N_("{name} took {taken} with {card}.")),
+)
 
 
 def sentences(

@@ -8,7 +8,7 @@ from html import escape
 from ..engine.display import as_html, as_text
 from ..locale import N_, _, decimal, ngettext, percent, with_error
 from ..simulation.frames import lined_up
-from .advice_words import action_name
+from .advice_words import about_points, action_name
 from .bars import LOSS, head_row
 from .decisions import Decision, Review
 
@@ -33,6 +33,15 @@ def lost_by(decision: Decision) -> str:
     return _("{share} chance of winning", share=percent(match.loss, 1, match.loss_error))
 
 
+# What a cost is called, by how many points it reaches.
+_GRADES = ((2.0, N_("Blunder")), (0.5, N_("Mistake")), (0.0, N_("Slip")))
+
+
+def grade_of(decision: Decision) -> str:
+    """Return what a decision that cost something is called: a slip, a mistake or a blunder."""
+    return next(_(word) for least, word in _GRADES if decision.gravity >= least)
+
+
 def players_of(names: Names | None) -> Names:
     """Return what to call the players: their seats, if nothing else is known about them."""
     return names or (_("Seat {seat}", seat=0), _("Seat {seat}", seat=1))
@@ -49,25 +58,30 @@ def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
     for_match = []
     if review.match_cost(seat):  # or else there is nothing to tell of them apart
         for_match = [one for one in decisions if one.advice.is_for_the_match]
-    if len(for_match) < len(decisions) or not decisions:
+    count, costly = len(decisions) - len(for_match), sum(bool(one.cost) for one in decisions)
+    if costly:
         yield ngettext(
             "{player}: {mistakes} of {count} decision cost points, {cost} in total.",
             "{player}: {mistakes} of {count} decisions cost points, {cost} in total.",
-            len(decisions) - len(for_match),
+            count,
             player=player,
-            mistakes=sum(bool(one.cost) for one in decisions),
-            cost=cost_of(*review.cost(seat)),
+            mistakes=costly,
+            cost=about_points(review.cost(seat)[0]),
+        )
+    elif count or not decisions:
+        yield ngettext(
+            "{player}: of {count} decision, none cost points.",
+            "{player}: of {count} decisions, none cost points.",
+            count,
+            player=player,
         )
     if for_match:
         yield ngettext(
-            "{player}: in {mistakes} of {count} decision for the match, gave up {share} chance "
-            "of winning.",
-            "{player}: in {mistakes} of {count} decisions for the match, gave up {share} chance "
-            "of winning.",
+            "{player}: {mistakes} of {count} decision for the match cost some chance of winning.",
+            "{player}: {mistakes} of {count} decisions for the match cost some chance of winning.",
             len(for_match),
             player=player,
             mistakes=sum(bool(one.match_cost) for one in for_match),
-            share=percent(review.match_cost(seat), 1),
         )
 
 

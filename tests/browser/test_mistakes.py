@@ -1,10 +1,11 @@
-"""The mistakes of a match in its replay, on a real page: asked on the cards, then answered."""
+"""The turning points of a match in its replay, on a real page: told, then tried on the cards."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice_words import done
 from tests.browser.axe import check
 from tests.browser.matches import code, reached
 from tests.browser.stage import Stage
@@ -18,61 +19,60 @@ def box(page: Page) -> Locator:
 
 
 @every_size
-def test_a_mistake_is_asked_tried_on_the_cards_and_then_answered(
+def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     page: Page, stage: Stage, size: ViewportSize
 ) -> None:
     match = reached("match over")
-    costliest = kk.review(match, 0, progress=False).costliest
-    found = [one for one in costliest if not one.chosen.is_fine]
+    found = kk.review(match, 0, progress=False).mistakes[:3]
     place, mistake = next(
         (place, one)
-        for place, one in enumerate(found[:10])
+        for place, one in enumerate(found)
         if one.view.phase == "play"
         and all(" taking " not in str(action) for action in one.view.legal_actions)
     )
     page.set_viewport_size(size)
     stage.show(code(match, "Replay", seen_by=0, you=0))
-    page.get_by_role("button", name="Mistakes").click()
-    expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
+    page.get_by_role("button", name="Turning points").click()
+    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
     for _step in range(place):
-        box(page).get_by_role("button", name="Next one").click()
-    expect(box(page)).to_contain_text(f"Mistake {place + 1} of")
+        page.get_by_role("button", name="Next one").click()
+    expect(box(page)).to_contain_text(f"{place + 1} of 3")
+    expect(box(page)).to_contain_text(done(mistake.action, mistake.advice))
+    why = kk.words(mistake.advice, chosen=mistake.action)
+    expect(box(page)).to_contain_text(f"Better: {why}")
+    expect(page.locator(".koikoi-advice .mark.badge")).to_have_text(["you played", "better"])
+    check(page, ".koikoi-advice")
+    box(page).get_by_role("button", name="Try it yourself").click()
     choices = page.locator(".koikoi-advice .choice")
     expect(choices).to_have_count(len(mistake.view.legal_actions))
-    why = kk.words(mistake.advice, chosen=mistake.action)
     expect(box(page)).not_to_contain_text(why)
-    check(page, ".koikoi-advice")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
     expect(box(page)).to_contain_text("is the move played")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
+    expect(box(page)).to_contain_text("Correct.")
     expect(box(page)).to_contain_text(why)
-    expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
     box(page).get_by_role("button", name="Figures").click()
+    expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))
     expect(page.locator(".koikoi-advice .figures tbody tr")).to_have_count(
         len(mistake.view.legal_actions)
     )
     assert page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
-    page.get_by_role("button", name="Mistakes").click()
+    page.get_by_role("button", name="Whole match").click()
     expect(box(page)).to_have_count(0)
 
 
-def test_on_a_phone_the_question_of_a_mistake_is_read_without_scrolling(
+def test_the_verdict_of_a_turning_point_is_in_sight_with_the_cards_on_a_phone(
     page: Page, stage: Stage
 ) -> None:
-    match = reached("match over", rounds=3)
-    first = kk.review(match, 0, progress=False).costliest[0]
-    assert first.view.phase == "decide", "the one with the most buttons"
     page.set_viewport_size(PHONE)
-    stage.show(code(match, "Replay", seen_by=0))
-    page.get_by_role("button", name="Mistakes").click()
-    expect(box(page)).to_contain_text("Mistake 1 of", **COUNTED)
-    drawer = page.locator(".koikoi-advice .koikoi-drawer")
-    is_whole = "(drawer) => drawer.scrollHeight <= drawer.clientHeight"
-    assert drawer.evaluate(is_whole)
-    expect(drawer).to_be_in_viewport(ratio=0.98)
-    box(page).get_by_role("button", name="Answer").click()
-    expect(box(page)).to_contain_text(" chose ")
-    assert drawer.evaluate(is_whole)
-    expect(drawer).to_be_in_viewport(ratio=0.98)
+    stage.show(code(reached("match over", rounds=3), "Replay", seen_by=0, you=0))
+    page.get_by_role("button", name="Turning points").click()
+    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
+    for name in ("Next one", "Previous"):
+        page.get_by_role("button", name=name).click()
+        for part in (".verdict", "h3", ".words p:first-child"):
+            expect(box(page).locator(part)).to_be_in_viewport(ratio=1)
+        field = page.locator(".koikoi-table canvas").first
+        expect(field).to_be_in_viewport(ratio=0.9)

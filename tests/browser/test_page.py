@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Locator, Page, expect
+import re
+
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser.axe import check_sizes
@@ -11,7 +13,7 @@ from tests.browser.matches import code, reached
 from tests.browser.player import begun, boxes
 from tests.browser.quizzes import answer
 from tests.browser.stage import Stage
-from tests.browser.windows import DESKTOP, PHONE
+from tests.browser.windows import DESKTOP, PHONE, every_size
 from tests.conftest import ROOT
 
 PARTS = {
@@ -172,11 +174,27 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Tables) -> None:
     player.finish_match()
     page.get_by_role("link", name="Review").click()
     review = page.locator(".koikoi-review")
-    expect(review).to_contain_text("Here is your last match")
     expect(review.locator("canvas").first).to_be_visible()
-    review.get_by_role("button", name="Next").click()
-    expect(review).to_contain_text("Step 1 of")
-    expect(review).not_to_contain_text("The coach is looking", timeout=PATIENCE)
+    expect(review.locator(".box")).to_contain_text("1 of", timeout=PATIENCE)
+    review.get_by_role("button", name="Whole match").click()
+    review.get_by_role("button", name="Last").click()
+    review.get_by_role("button", name="Back").click()
+    expect(review).to_contain_text(re.compile(r"Step \d+ of"))
+
+
+@every_size
+def test_a_review_opens_with_its_verdict_in_sight_beside_the_cards(
+    page: Page, table: Tables, size: ViewportSize
+) -> None:
+    page.set_viewport_size(size)
+    table(code(reached("match over"), "App"))
+    page.get_by_role("link", name="Review").click()
+    review = page.locator(".koikoi-review")
+    expect(review.locator(".verdict")).to_be_in_viewport(ratio=1, timeout=PATIENCE)
+    for part in (".box h3", ".words p:first-child"):
+        expect(review.locator(part)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+    expect(review.locator("canvas").first).to_be_in_viewport(ratio=1)
 
 
 def test_on_a_desktop_a_reviewed_match_is_whole_in_sight_with_its_buttons(

@@ -4,6 +4,8 @@ import {fresh, modelOf, the} from "./page.js";
 
 const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
 
+const SILENT = {spoken: "", marks: [], figures: null, box: null};
+
 /** @type {HTMLElement} */
 let el;
 
@@ -92,6 +94,50 @@ test("a badge stands on the lower edge of its card, and a choice can be pressed"
   assert.equal(badge.style.top, "90px");
   the(el, ".choice").click();
   assert.deepEqual(model.sent, [{event: "act", action: "try play 1-bright"}]);
+});
+
+test("an arrow leads from a card to what it takes", () => {
+  const arrow = {at: [0, 100, 10, 20], to: [50, 0, 10, 20], grade: "best"};
+  advice.render({model: modelOf({state: {...SILENT, marks: [arrow]}}), el});
+  assert.equal(the(el, ".arrow.best .line").getAttribute("d"), "M5 100C5 58 55 58 55 16");
+});
+
+test("a story says how bad a move was before it says which, and then what followed", () => {
+  const verdict = {word: "Mistake", size: "about 1 point", place: "1 of 3"};
+  const then = {title: "What happened", lines: ["Novice took the Moon later."]};
+  const box = {title: "You stopped.", lines: ["Better: Call koi-koi."], choices: [], buttons: []};
+  const story = {...box, progress: null, verdict, then};
+  advice.render({model: modelOf({state: {...SILENT, box: story}}), el});
+  const [first, second, ...rest] = [...the(el, ".box.story").children].map(
+    (part) => part.textContent,
+  );
+  assert.deepEqual([first, second], ["Mistake about 1 point 1 of 3", "You stopped."]);
+  assert.equal(rest.at(-1), "What happenedNovice took the Moon later.");
+});
+
+test("a press near a dot of the curve goes to that decision, and elsewhere nowhere", () => {
+  const points = [
+    [0, 0],
+    [100, 10],
+  ];
+  const dots = [
+    [0, 0, true],
+    [100, 10, false],
+  ];
+  const curve = {title: "Your lead", points, rounds: [[0, "1"]], dots};
+  const box = {title: "Turning points", lines: [], choices: [], buttons: [], progress: null, curve};
+  const model = modelOf({state: {...SILENT, box}});
+  advice.render({model, el});
+  const picture = the(el, ".curve svg");
+  picture.getBoundingClientRect = () => /** @type {DOMRect} */ ({left: 0, top: 0, width: 340});
+  assert.equal(picture.querySelectorAll("circle.this").length, 1);
+  for (const [clientX, clientY] of [
+    [150, 50],
+    [328, 12],
+  ]) {
+    picture.dispatchEvent(new MouseEvent("click", {clientX, clientY}));
+  }
+  assert.deepEqual(model.sent, [{event: "act", action: "to 1"}]);
 });
 
 test("each choice has its reason and how good it is", () => {

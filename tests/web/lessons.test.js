@@ -5,7 +5,6 @@ import {fresh, modelOf, texts, the} from "./page.js";
 const {clockOf} = await import("../../koikoi_widget/web/lessons/clock.js");
 const {countLine} = await import("../../koikoi_widget/web/lessons/faces.js");
 const {picture} = await import("../../koikoi_widget/web/shared/picture.js");
-const {default: costly} = await import("../../koikoi_widget/web/lessons/costly.js");
 const {default: guide} = await import("../../koikoi_widget/web/lessons/guide.js");
 const {default: remembering} = await import("../../koikoi_widget/web/lessons/remembering.js");
 const {default: learn} = await import("../../koikoi_widget/web/lessons/learn.js");
@@ -69,33 +68,6 @@ test("an answer of a guide is read without the words that it answers", () => {
   const state = {place: 0, over: false, count: "", title: "A month", words: "Play it.", answers: 1};
   guide.render({model: modelOf({state: {...state, answer: "No.", buttons: [], ways: []}}), el});
   assert.equal(the(el, "[role=status]").getAttribute("aria-atomic"), "false");
-});
-
-test("a row of the costliest decisions shows its cards, and leads to the table", () => {
-  const review = document.createElement("div");
-  review.className = "koikoi-review";
-  const table = document.createElement("div");
-  table.className = "koikoi-table";
-  el.replaceWith(review);
-  review.append(table, el);
-  const moves = [
-    {title: "Played", says: "Moon for Moon Chaff", pictures: [0, 1]},
-    {title: "Best move", says: "stop", pictures: []},
-  ];
-  const decision = {seat: 1, place: 7, when: "Round 1, step 8", player: "You", moves};
-  const worth = {lost: "Points lost", cost: "1.32 ± 0.09"};
-  const state = {title: "Costly", says: "Press one.", decisions: [{...decision, ...worth}]};
-  const model = modelOf({state, pictures: ["<svg></svg>", "<svg></svg>"], more: []});
-  costly.render({model, el});
-  const row = the(el, "li button");
-  const said =
-    "You: Round 1, step 8. Played: Moon for Moon Chaff. Best move: stop. Points lost: 1.32\u00a0±\u00a00.09. ";
-  assert.equal(row.textContent, said);
-  assert.equal(row.querySelectorAll("svg").length, 2);
-  row.click();
-  assert.deepEqual(model.sent, [{event: "show", seat: 1, place: 7}]);
-  assert.equal(row.getAttribute("aria-current"), "true");
-  assert.equal(document.activeElement, table);
 });
 
 test("one's own play is shown as Python says it, and saved at a press", () => {

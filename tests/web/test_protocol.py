@@ -18,7 +18,7 @@ from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.lessons import guided
 from koikoi_widget.lessons.course import course_progress
 from koikoi_widget.lessons.course.course import LESSONS
-from koikoi_widget.lessons.my_matches import costly, own_matches
+from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
 from koikoi_widget.page import first_page, routes
 from koikoi_widget.settings import options_widget
@@ -43,7 +43,6 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
         protocol.OwnPlayEvent,
     ),
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
-    costly.Costly: (protocol.CostlyTraits, None, protocol.CostlyEvent),
     stored.Remembered: (protocol.RememberedTraits, None, None),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
@@ -237,15 +236,6 @@ def test_a_coach_shows_what_the_protocol_says(front: FrontEnds) -> None:
 def test_a_replay_and_its_mistakes_show_what_the_protocol_says(front: FrontEnds) -> None:
     kk.Replay(played(rounds=1), 0)
     press_by_lot(front, 40, Random(4))
-
-
-def test_the_costliest_decisions_show_what_the_protocol_says(front: FrontEnds) -> None:
-    asked: list[tuple[int, int]] = []
-    found = kk.review(played(rounds=1), 0, samples=300, progress=False)
-    costly.Costly(found, ("You", "Your opponent"), lambda *which: asked.append(which))
-    front.look()
-    front.say(costly.Costly, event="show", seat=0, place=found.costliest[0].place)
-    assert asked == [(0, found.costliest[0].place)]
 
 
 def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:

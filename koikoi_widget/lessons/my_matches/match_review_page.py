@@ -1,26 +1,20 @@
-"""A finished match, step by step, with what the coach says about its decisions."""
+"""The last match in review: its turning points, told beside the table."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ipywidgets import HTML, Layout, VBox
 
-from ...coach.mistakes import Names, summaries
+from ...coach.mistakes import Names
 from ...engine.match import Match
 from ...locale import _
-from ...table.advice.advising import answer_of
 from ...table.model import events
 from ...table.widget.replay import Replay
-from ...widgets.background import Background, Job, running_loop
+from ...widgets.background import running_loop
 from ...widgets.whole import Whole
-from .costly import Costly
-
-if TYPE_CHECKING:
-    from ...coach.decisions import Review
 
 # A match, what to call its players, by seat, and the seat that sentences address as "you", None for
 # neither.
@@ -30,7 +24,7 @@ _WAY = '<p><a href="#play" class="koikoi-button primary">{}</a></p>'
 
 
 class MatchReview(Whole, VBox):
-    """Shows the last match step by step, once it is over.
+    """Shows the last match once it is over, from its worst move on.
 
     Args:
         last: returns the match to show, once it is over, and how its players are called.
@@ -38,7 +32,7 @@ class MatchReview(Whole, VBox):
 
     Attributes:
         shown: the match on display, or None.
-        replay: steps through it.
+        replay: shows it.
     """
 
     def __init__(self, last: Callable[[], Played], **look: Any) -> None:
@@ -46,10 +40,7 @@ class MatchReview(Whole, VBox):
         self._look = look
         self.replay: Replay | None = None
         self.shown: Match | None = None
-        self._words = HTML(layout=Layout(width="100%", margin="0"))
-        self._coach = HTML(layout=Layout(width="100%", margin="0"))
-        self._pricing = Background(self._price, self._show_prices)
-        super().__init__([self._words], layout=Layout(overflow="visible"))
+        super().__init__(layout=Layout(overflow="visible"))
         self.add_class("koikoi-review")
         self.refresh()
 
@@ -59,66 +50,25 @@ class MatchReview(Whole, VBox):
         if match.is_over and match is not self.shown:
             self._show(match, players, you)
         elif self.shown is None:
-            self._say(
-                _(
-                    "Finish a match and you can step through it here, from either side or with "
-                    "all cards face up."
-                ),
+            says = (
+                _("Finish a match, and the coach shows you here what decided it."),
                 _(
                     "To open the record of an earlier match, go to the table and choose Match, "
                     "then Open a record."
                 ),
-                way=_WAY.format(escape(_("Play a match"))),
+            )
+            words = "".join(f"<p>{escape(sentence)}</p>" for sentence in says)
+            way = _WAY.format(escape(_("Play a match")))
+            layout = Layout(width="100%", margin="0")
+            self.children = (
+                HTML(f'<div style="line-height: 1.45">{words}</div>{way}', layout=layout),
             )
 
     def _show(self, match: Match, players: Names, you: int | None) -> None:
-        self.shown, self._players = match, players
-        self._say(
-            _(
-                "Here is your last match. Step through it with the buttons below the table; "
-                "further down the coach tells you what each decision cost."
-            )
-        )
+        self.shown = match
         if self.replay:
             self.replay.close()
         self.replay = Replay(match, 0, players=players, you=you, **self._look)
-        self.children = (self._words, self.replay, self._coach)
-        self._ask_the_coach(match)
-
-    def _ask_the_coach(self, match: Match) -> None:
-        """Price every decision in the background, while the player steps through the match."""
+        self.children = (self.replay,)
         if running_loop():  # in a plain script nobody is reading
-            self._coach.value = _said(_("The coach is looking at every decision…"))
-            self._pricing.follow(match)
-
-    def _price(self, match: Match, job: Job) -> Review | str:
-        from ...coach.review import review
-
-        return answer_of(partial(review, match.record, progress=False, halt=job.halt))
-
-    def _show_prices(self, _match: Match, review: Review | str) -> None:
-        if isinstance(review, str):
-            self._coach.value = _said(review)
-        elif self.replay:
-            self._coach.value = _said(*summaries(review, self._players))
-            for seat in review.seats:  # so that it counts nothing again
-                self.replay.do(events.Reviewed(seat, review.only(seat)))
-            if review.mistakes:
-                self.children = (self._words, self.replay, self._coach, self._costly(review))
-
-    def _costly(self, review: Review) -> Costly:
-        look = {key: value for key, value in self._look.items() if key in ("deck", "palette")}
-        names = self._look.get("names", "traditional")
-        return Costly(review, self._players, self._explain, names, look)
-
-    def _explain(self, seat: int, place: int) -> None:
-        if self.replay:
-            self.replay.do(events.Explain(seat, place))
-
-    def _say(self, *sentences: str, way: str = "") -> None:
-        self._words.value = _said(*sentences) + way
-
-
-def _said(*sentences: str) -> str:
-    words = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    return f'<div role="status" style="line-height: 1.45">{words}</div>'
+            self.replay.do(events.Act("mistakes"))

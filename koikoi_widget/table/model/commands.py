@@ -14,7 +14,7 @@ from ...engine.match import Match
 from ...locale import N_, _
 from ...players import Player
 from ...web.protocol import ButtonTool
-from ..replay.match_review import CARD, STEP, TRY, Watching
+from ..replay.match_review import CARD, STEP, TO, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
 from .events import (
@@ -56,6 +56,7 @@ class Looks(TypedDict, total=False):
     disabled: bool
     pressed: bool
     expanded: bool
+    label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -454,12 +455,63 @@ def _mistake(ahead: int, watching: Watching) -> tuple[Watching, Effects]:
     return watching.showing(watching.number + ahead), ()
 
 
-def _at_start(watching: Watching) -> Looks:
-    return {"disabled": watching.playback.place == 0}
+def _at_start(watching: Watching) -> Looks | None:
+    return None if watching.is_open else {"disabled": watching.playback.place == 0}
 
 
-def _at_end(watching: Watching) -> Looks:
-    return {"disabled": watching.playback.place == watching.playback.length}
+def _at_end(watching: Watching) -> Looks | None:
+    playback = watching.playback
+    return None if watching.is_open else {"disabled": playback.place == playback.length}
+
+
+# The turning points, which a review tells instead of stepping through the match.
+
+
+def _look_at(watching: Watching, *, other: bool = False, every: bool = False) -> Watching:
+    own = watching.own_seat
+    return watching.looking(1 - own if other else own, is_all=every)
+
+
+def _tab(
+    label: Callable[[Watching], str], *, other: bool = False, every: bool = False
+) -> Command[Watching, Watching | None]:
+    """Return the tab of whose mistakes are shown, and how many."""
+    return Command(
+        does=lambda watching: (_look_at(watching, other=other, every=every), ()),
+        is_tab=True,
+        looks=lambda watching: (
+            {
+                "label": label(watching),
+                "pressed": (watching.seat != watching.own_seat, watching.is_all) == (other, every),
+            }
+            if watching.is_open
+            else None
+        ),
+    )
+
+
+def _own_label(watching: Watching) -> str:
+    if watching.playback.you is None:
+        return _("{name}'s", name=watching.playback.names[watching.own_seat])
+    return _("My turning points")
+
+
+def _other_label(watching: Watching) -> str:
+    return _("{name}'s", name=watching.playback.names[1 - watching.own_seat])
+
+
+def _leads(ahead: int, label: str, arrow: str) -> Command[Watching, Watching | None]:
+    """Return the way to the turning point before this one or after it."""
+    return Command(
+        does=partial(_mistake, ahead),
+        label=label,
+        arrow=arrow,
+        looks=lambda watching: (
+            {"disabled": not 0 <= watching.number + ahead < len(watching.shown)}
+            if watching.is_open and watching.shown
+            else None
+        ),
+    )
 
 
 def _page_of_a_replay(page: str) -> Command[Watching, Watching | None]:
@@ -471,7 +523,9 @@ def _page_of_a_replay(page: str) -> Command[Watching, Watching | None]:
         key=key if has_button else "",
         is_tab=page in _TABS,
         is_only_in_column=page != "log",
-        looks=lambda watching: {"expanded": watching.page == page} if has_button else None,
+        looks=lambda watching: (
+            {"expanded": watching.page == page} if has_button and not watching.is_open else None
+        ),
     )
 
 
@@ -486,7 +540,7 @@ REPLAY: Commands[Watching, Watching | None] = {
         does=_switch,
         label=N_("Autoplay"),
         key="p",
-        looks=lambda watching: {"pressed": watching.is_playing},
+        looks=lambda watching: None if watching.is_open else {"pressed": watching.is_playing},
     ),
     "next": Command(
         does=partial(_step, "next"), label=N_("Next"), looks=_at_end, arrow="ArrowRight"
@@ -507,15 +561,26 @@ REPLAY: Commands[Watching, Watching | None] = {
     SHUT: Command(does=_shut_in_a_replay),
     "mistakes": Command(
         does=lambda watching: (watching.toggled(), ()),
-        label=N_("Mistakes"),
+        label=N_("Turning points"),
         key="m",
         is_tab=True,
-        looks=lambda watching: {"pressed": watching.is_open},
+        looks=lambda watching: None if watching.is_open else {},
     ),
-    "previous mistake": Command(does=partial(_mistake, -1)),
-    "this mistake": Command(does=partial(_mistake, 0)),
-    "next mistake": Command(does=partial(_mistake, 1)),
-    "answer": Command(does=lambda watching: (replace(watching, has_answer=True), ())),
+    "turning points": _tab(_own_label),
+    "all mistakes": _tab(lambda _watching: _("All mine"), every=True),
+    "other mistakes": _tab(_other_label, other=True),
+    "previous mistake": _leads(-1, N_("Previous"), "ArrowLeft"),
+    "next mistake": _leads(1, N_("Next one"), "ArrowRight"),
+    "whole match": Command(
+        does=lambda watching: (replace(watching, is_open=False), ()),
+        label=N_("Whole match"),
+        key="m",
+        looks=lambda watching: {} if watching.is_open else None,
+    ),
+    "try": Command(
+        does=lambda watching: (replace(watching.told(), is_trying=True, has_figures=False), ())
+    ),
+    "answer": Command(does=lambda watching: (watching.told(), ())),
     "figures": Command(
         does=lambda watching: (replace(watching, has_figures=not watching.has_figures), ())
     ),
@@ -541,4 +606,6 @@ def watched(watching: Watching, word: str) -> tuple[Watching | None, Effects]:
         return watching.trying(Action.parse(word.removeprefix(TRY))), ()
     if watching.decision and word.startswith(CARD):
         return replace(watching, card=Card.parse(word.removeprefix(CARD))), ()
+    if word.startswith(TO) and (number := word.removeprefix(TO)).isdecimal():
+        return watching.showing(int(number)), ()
     return watching, ()

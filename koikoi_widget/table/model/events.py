@@ -246,14 +246,6 @@ class Lead(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Explain(Event):
-    """A replay is to show the decision that a seat made after `place` steps, with its answer."""
-
-    seat: int
-    place: int
-
-
-@dataclass(frozen=True, slots=True)
 class Failed(Event):
     """Something went wrong."""
 

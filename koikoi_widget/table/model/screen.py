@@ -147,15 +147,20 @@ class ReplayScreen(Screen):
         """What the bridge is told."""
         playback, has_column = self.watching.playback, bool(self.layout.column)
         buttons = commands.tools(commands.REPLAY, self.watching, has_column=has_column)
-        happened = playback.happened(self.shown)
-        return _basis(self, self.error, self.look.cloth) | {
+        happened, step = playback.happened(self.shown), playback.step
+        told = _basis(self, self.error, self.look.cloth) | {
             "move": playback.place,
             "phase": "replay",
-            "happened": [("", happened)],
-            "asked": playback.step,
-            "spoken": in_a_row([as_sentence(playback.step), happened]),
-            "tools": [*_opening(buttons, self), *playback.controls()],
+            "tools": [*_opening(buttons, self)],
             "keys": commands.keys(commands.REPLAY, buttons) | _MOMENT_KEYS,
+        }
+        if self.watching.is_open:  # the coach tells what happened, and leads to where
+            return told
+        return told | {
+            "happened": [("", happened)],
+            "asked": step,
+            "spoken": in_a_row([as_sentence(step), happened]),
+            "tools": [*told["tools"], *playback.controls()],
         }
 
     @cached_property

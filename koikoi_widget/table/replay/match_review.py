@@ -1,7 +1,7 @@
-"""The mistakes of a match in its replay: found in the background, each asked before it is told.
+"""The turning points of a match in its replay: found in the background, and told as stories.
 
-Each is a question first: the position is shown as its seat saw it, and the player looks for the
-better move on the cards. Only then come the answer, the figures and what the mistake cost.
+Each shows the position as its seat saw it, with the move that was played and the better one, and
+says why. Who wants to look for the better move first can try the others on the cards.
 """
 
 from __future__ import annotations
@@ -10,32 +10,37 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from ...coach.advice import Option
-from ...coach.advice_words import Seats, about, action_name, lost_in_words, words
+from ...coach.advice_words import (
+    Seats,
+    action_name,
+    done,
+    lost_in_words,
+    sentences,
+    title,
+)
 from ...coach.decisions import Decision, Review
-from ...coach.mistakes import SHOWN
+from ...coach.mistakes import grade_of
+from ...coach.reasons import laid
 from ...coach.review import choices
-from ...engine.actions import Action
-from ...engine.cards import Card
+from ...engine.actions import Action, Play, Take
+from ...engine.cards import Card, CardSet
 from ...engine.words.names import card_name
-from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, number
+from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, side_by_side
 from ...web import protocol
 from ..advice.advice_box import Button, box, empty, figures, marks
 from ..scene.scene import Scene
 from ..words.sentences import action_label
 from .playback import OPEN, Playback
+from .story import aftermath, curve
 
-# What was done, said of "you" and of another.
-_CHOSE = N_("You chose {action}."), N_("{name} chose {action}.")
-_COST = (
-    N_("You chose {action}, which cost {cost}."),
-    N_("{name} chose {action}, which cost {cost}."),
-)
+TURNING = 3  # so many decisions of a match are its turning points
 # Of a try.
 _WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
 _IS_WORSE = N_("{action} would cost {cost}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
-TRY, CARD = "try ", "card "  # prefixes of an action that is tried, of a card that is pressed
+# Prefixes of an action that is tried, of a card that is pressed, of the mistake to go to.
+TRY, CARD, TO = "try ", "card ", "to "
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,11 @@ class Watching:
     failure: str = ""  # why nothing was found
     done: int = 0  # how many decisions have been reviewed
     total: int = 0  # how many there are to review
+    is_all: bool = False  # whether all of them are shown, in their order, or the costliest
     number: int = 0  # the index of the current mistake
+    is_trying: bool = False  # whether the player looks for the better move
     tried: Option | None = None  # what the player chose instead
     card: Card | None = None  # the pressed card, if it could take either of two
-    has_answer: bool = False  # whether the player asked for the answer
     has_figures: bool = False  # whether the figures are shown
     page: str = ""  # the open page of the drawer, "" while none is
     is_playing: bool = False  # whether it goes on by itself
@@ -70,34 +76,51 @@ class Watching:
 
     # What buttons do: each returns the next state.
 
+    @property
+    def own_seat(self) -> int:
+        """The seat whose mistakes come first."""
+        return self.playback.you or 0
+
     def toggled(self) -> Watching:
-        """Open the mistakes of the side shown, or close them."""
+        """Open the mistakes of the side shown, where they were left, or close them."""
         if self.is_open:
             return replace(self, is_open=False)
         seen_by = self.playback.seen_by
-        seat = (self.playback.you or 0) if seen_by == OPEN else int(seen_by)
+        seat = self.own_seat if seen_by == OPEN else int(seen_by)
+        number = self.number if seat == self.seat else 0
+        return self.looking(seat, is_all=self.is_all).showing(number)
+
+    def looking(self, seat: int, *, is_all: bool = False) -> Watching:
+        """Open the mistakes of a seat: its turning points, or all of them in their order."""
         opened = replace(
-            self, is_open=True, seat=seat, failure="", done=0, page="", is_playing=False
+            self,
+            is_open=True,
+            seat=seat,
+            is_all=is_all,
+            failure="",
+            done=0,
+            page="",
+            total=sum(1 for _choice in choices(self.playback.match, seat)),
         )
-        if seat in self.reviews:
-            return opened.showing(0)
-        return replace(opened, total=sum(1 for _choice in choices(self.playback.match, seat)))
+        return opened.showing(0)
 
     def opening(self, page: str) -> Watching:
         """Open a page of the drawer instead of the mistakes, or close it."""
         return replace(self, page="" if page == self.page else page, is_open=False)
 
     def shut(self) -> Watching:
-        """Close a page of the drawer, or else the figures, or else the mistakes."""
+        """Close a page of the drawer, or else the figures, a try, or the mistakes."""
         if self.page:
             return replace(self, page="")
         if self.shows_figures:
             return replace(self, has_figures=False)
+        if self.is_open and self.is_trying:
+            return self.told()
         return replace(self, is_open=False) if self.is_open else self
 
     def moved(self, playback: Playback) -> Watching:
-        """Go elsewhere, and stay there."""
-        return replace(self, playback=playback, is_playing=False)
+        """Go elsewhere, and stay there, which closes the mistakes."""
+        return replace(self, playback=playback, is_playing=False, is_open=False)
 
     def played_on(self) -> Watching:
         """Go on by a step, as long as there is one."""
@@ -105,24 +128,18 @@ class Watching:
         return replace(self, playback=playback, is_playing=playback.place < playback.length)
 
     def showing(self, number: int) -> Watching:
-        """Go to the mistake with this number, if there is one, and ask what would be better."""
-        if not 0 <= number < max(1, len(self._shown)):
+        """Go to the mistake with this number, if there is one, and tell its story."""
+        if not 0 <= number < max(1, len(self.shown)):
             return self
-        following = replace(
-            self, number=number, tried=None, card=None, has_answer=False, has_figures=False
-        )
-        decision = following.decision
+        there = replace(self.told(), number=number, has_figures=False, is_playing=False)
+        decision = there.decision
         if decision is None:
-            return following
-        return following.moved(following.playback.seen(self.seat).at(decision.place))
+            return there
+        return replace(there, playback=there.playback.seen(self.seat).at(decision.place))
 
-    def explaining(self, seat: int, place: int) -> Watching:
-        """Show the mistake that a seat made at `place` with its answer; go there if it is none."""
-        opened = replace(self, is_open=True, seat=seat, failure="", page="")
-        places = [decision.place for decision in opened._shown]
-        if place not in places:
-            return self.moved(self.playback.seen(seat).at(place))
-        return replace(opened.showing(places.index(place)), has_answer=True)
+    def told(self) -> Watching:
+        """Tell the story of the current mistake, and ask no more for the better move."""
+        return replace(self, is_trying=False, tried=None, card=None)
 
     def trying(self, action: Action) -> Watching:
         """Try one of the choices that the player had."""
@@ -138,9 +155,14 @@ class Watching:
         return known.showing(0) if self.is_open and seat == self.seat else known
 
     @property
-    def _shown(self) -> Sequence[Decision]:
+    def shown(self) -> Sequence[Decision]:
+        """The mistakes that are shown, as far as they are known."""
         review = self.reviews.get(self.seat)
-        return review.mistakes[:SHOWN] if review else ()
+        if review is None:
+            return ()
+        if self.is_all:
+            return sorted(review.mistakes, key=lambda decision: decision.place)
+        return review.mistakes[:TURNING]
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
@@ -149,32 +171,73 @@ class Watching:
         review, decision = self.reviews.get(self.seat), self.decision
         if review is None or decision is None:
             return self._progress(review)
-        lines = list(self._lines(review, decision, names))
-        buttons, pressed = self._buttons(decision, names), "figures" if self.has_figures else ""
-        shown = box(_("Mistakes"), lines, buttons, pressed=pressed)
-        advice = empty() | {"box": shown, "spoken": in_a_row(lines)}
-        if self.playback.place != decision.place:
-            return advice
         if not self._is_told:
-            return advice | {"marks": list(_questions(decision, scene, names))}
-        advice = advice | {"marks": marks(decision.advice, scene, has_figures=self.shows_figures)}
-        if not self.shows_figures:
-            return advice
-        return advice | {"figures": figures(decision.advice, names, self._seats, decision.action)}
+            return self._question(decision, scene, names)
+        shown = self._story(review, decision, names)
+        said = [shown["title"], *shown["lines"]]
+        advice = empty() | {"box": shown, "spoken": in_a_row(said)}
+        if self.shows_figures:
+            table = figures(decision.advice, names, self._seats, decision.action)
+            return advice | {
+                "marks": marks(decision.advice, scene, has_figures=True),
+                "figures": table,
+            }
+        return advice | {"marks": list(_both_moves(decision, scene, self._is_yours))}
 
     def _progress(self, review: Review | None) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
         line = self._progress_line(review)
         progress = (self.done, self.total) if self.is_looking else None
-        shown = box(_("Mistakes"), [line], [("mistakes", _("Close"))], progress=progress)
+        shown = box(_("Turning points"), [line], progress=progress)
+        if review:
+            shown["curve"] = curve(self.playback, review, self.seat, (), 0)
         return empty() | {"box": shown, "spoken": "" if self.is_looking else line}
+
+    def _question(self, decision: Decision, scene: Scene, names: str) -> protocol.AdviceState:
+        """Return what the advice box shows while the player looks for the better move."""
+        lines = [*self._tried_lines(decision, names)]
+        shown = box(_("What would be better?"), lines, self._answers(decision, names))
+        return empty() | {
+            "box": shown,
+            "spoken": in_a_row([shown["title"], *lines]),
+            "marks": list(_questions(decision, scene, names)),
+        }
+
+    def _story(self, review: Review, decision: Decision, names: str) -> protocol.AdviceWords:
+        """Return the story of a mistake: how bad, what, what instead, why, and what followed."""
+        advice, action = decision.advice, decision.action
+        better = _("Better: {move}", move=title(advice.best, decision.view, names))
+        lines = [better, *sentences(advice, names, self._seats, action)]
+        if self.tried:
+            lines.insert(0, _("Correct."))
+        shown = box(
+            done(action, advice, names, self._seats),
+            lines,
+            [("try", _("Try it yourself")), ("figures", _("Figures"))],
+            pressed="figures" if self.has_figures else "",
+        )
+        shown["verdict"] = {
+            "word": grade_of(decision),
+            "size": lost_in_words(decision.chosen),
+            "place": side_by_side([self._count, _round(decision)]),
+        }
+        shown["then"] = {
+            "title": _("What happened"),
+            "lines": [*aftermath(self.playback, decision, names)],
+        }
+        shown["curve"] = curve(self.playback, review, self.seat, self.shown, self.number)
+        return shown
+
+    @property
+    def _count(self) -> str:
+        return _("{done} of {total}", done=self.number + 1, total=len(self.shown))
 
     # Questions and answers.
 
     @property
     def decision(self) -> Decision | None:
         """The current mistake."""
-        return self._shown[self.number] if self._shown else None
+        return self.shown[self.number] if self.shown else None
 
     @property
     def _seats(self) -> Seats:
@@ -183,77 +246,43 @@ class Watching:
     @property
     def shows_figures(self) -> bool:
         """Whether the figures of the current mistake are shown."""
-        is_there = self.decision is not None and self.playback.place == self.decision.place
-        return self.is_open and self.has_figures and self._is_told and is_there
+        return self.is_open and self.has_figures and self._is_told and self.decision is not None
 
     @property
     def _is_told(self) -> bool:
-        return self.has_answer or bool(self.tried and self.tried.is_fine)
+        return not self.is_trying or bool(self.tried and self.tried.is_fine)
+
+    @property
+    def _is_yours(self) -> bool:
+        return self.seat == self.playback.you
 
     def _progress_line(self, review: Review | None) -> str:
         if self.failure:
             return anew(self.failure)
         if review is None:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
-        if review.costliest:
+        if not self._is_yours:
             return ngettext(
-                "{count} decision reviewed: it cost only a little.",
+                "{count} decision reviewed: it cost no more than a little.",
                 "{count} decisions reviewed: none cost more than a little.",
                 len(review.decisions),
             )
         return ngettext(
-            "{count} decision reviewed: no measurable mistake.",
-            "{count} decisions reviewed: no measurable mistakes.",
+            "You made {count} decision, and it cost you nothing that matters. Well played!",
+            "You made {count} decisions, and none cost you more than a little. Well played!",
             len(review.decisions),
         )
 
-    def _lines(self, review: Review, decision: Decision, names: str) -> Iterator[str]:
-        yield _(
-            "Mistake {number} of {many}, round {round}.",
-            number=self.number + 1,
-            many=len(self._shown),
-            round=decision.view.round_number,
-        )
-        if self._is_told:
-            if not self.has_answer:
-                yield _("Correct.")
-            yield self._played_line(_COST, names)
-            yield words(decision.advice, names, self._seats, decision.action)
-        elif self.card:
+    def _tried_lines(self, decision: Decision, names: str) -> Iterator[str]:
+        if self.card:
             yield _("With {card}, which card do you take?", card=card_name(self.card, names))
         elif self.tried:
-            yield self._tried_line(self.tried, decision, names)
+            sentence = _WAS_PLAYED if self.tried.action == decision.action else _IS_WORSE
+            action, cost = action_name(self.tried.action, names), lost_in_words(self.tried)
+            yield capitalized(_(sentence, action=action, cost=cost))
         else:
-            yield self._played_line(_CHOSE, names)
-            yield self._summary(review) if self.number == 0 else _("What would be better?")
-
-    def _played_line(self, forms: tuple[str, str], names: str) -> str:
-        """Return what the player did, and perhaps what it cost."""
-        assert self.decision
-        action, cost = action_name(self.decision.action, names), lost_in_words(self.decision.chosen)
-        return about(forms, self.decision.advice, self._seats, action=action, cost=cost)
-
-    def _summary(self, review: Review) -> str:
-        mistakes, count = len(review.costliest), len(review.decisions)
-        if review.match_cost(self.seat) or review.cost(self.seat)[0] < 1:
-            return ngettext(
-                "{mistakes} of {count} decision was a mistake. What would be better here?",
-                "{mistakes} of {count} decisions were mistakes. What would be better here?",
-                count,
-                mistakes=mistakes,
-            )
-        return ngettext(
-            "{mistakes} of {count} decision cost {cost} points. What would be better here?",
-            "{mistakes} of {count} decisions cost {cost} points. What would be better here?",
-            count,
-            mistakes=mistakes,
-            cost=number(round(review.cost(self.seat)[0])),
-        )
-
-    def _tried_line(self, tried: Option, decision: Decision, names: str) -> str:
-        sentence = _WAS_PLAYED if tried.action == decision.action else _IS_WORSE
-        action, cost = action_name(tried.action, names), lost_in_words(tried)
-        return capitalized(_(sentence, action=action, cost=cost))
+            yield done(decision.action, decision.advice, names, self._seats)
+            yield _("Choose on the cards.")
 
     @property
     def _card_options(self) -> list[Option]:
@@ -263,21 +292,36 @@ class Watching:
             return []
         return [option for option in decision.advice.options if option.action.card is self.card]
 
-    def _buttons(self, decision: Decision, names: str) -> Iterator[Button]:
-        if self.playback.place != decision.place:
-            yield "this mistake", _("Go there")
-        elif self._is_told:
-            yield "figures", _("Figures")
-        else:
-            cardless = [option for option in decision.advice.options if not option.action.card]
-            for option in [*self._card_options, *cardless]:
-                yield (f"{TRY}{option.action}", action_label(option.action, decision.view, names))
-            yield "answer", _("Answer")
-        if self.number:
-            yield "previous mistake", _("Previous")
-        if self.number + 1 < len(self._shown):
-            yield "next mistake", _("Next one")
-        yield "mistakes", _("Close")
+    def _answers(self, decision: Decision, names: str) -> Iterator[Button]:
+        cardless = [option for option in decision.advice.options if not option.action.card]
+        for option in [*self._card_options, *cardless]:
+            yield f"{TRY}{option.action}", action_label(option.action, decision.view, names)
+        yield "answer", _("Answer")
+
+
+def _round(decision: Decision) -> str:
+    return _("Round {number}", number=decision.view.round_number)
+
+
+def _both_moves(decision: Decision, scene: Scene, is_yours: bool) -> Iterator[protocol.AdviceMark]:
+    """Yield what marks the move that was played and the better one, and where each leads."""
+    played, best = decision.action, decision.best.action
+    moves: tuple[tuple[Action, protocol.Grade, str], ...] = (
+        (played, "costs", _("you played") if is_yours else _("played")),
+        (best, "best", _("better")),
+    )
+    for action, grade, text in moves:
+        if not isinstance(action, Play | Take):
+            continue
+        # One card that could take either of two is told apart by what it takes.
+        named = action.taking if isinstance(action, Play) and played.card is best.card else None
+        if marked := scene.find(named or action.card):
+            yield {"at": marked.at.as_tuple(), "text": text, "grade": grade}
+        card, taken = laid(decision.view, action)
+        ends = [scene.find(one) for one in (card, *CardSet.from_mask(taken))]
+        start, *targets = (end.at.as_tuple() for end in ends if end)
+        for target in targets:
+            yield {"at": start, "to": target, "grade": grade}
 
 
 def _questions(decision: Decision, scene: Scene, names: str) -> Iterator[protocol.AdviceMark]:

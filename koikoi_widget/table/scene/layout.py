@@ -128,6 +128,7 @@ def layout_for(
     letters: float = 1.0,
     is_open: bool = False,
     has_drawer: bool = False,
+    is_review: bool = False,
     column_from: int = 0,
 ) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
@@ -138,6 +139,8 @@ def layout_for(
         letters: how large the reader wants letters to be, in those of 16 pixels; never smaller.
         is_open: whether the opponent's cards need room to be read.
         has_drawer: whether a drawer is open; it takes its width from a table that is wide enough.
+        is_review: whether the drawer has more to say than the table, so that a narrow table is as
+            small as it can be.
         column_from: the width from which a column is always there instead; 0 for never.
     """
     if column_from and width >= column_from:
@@ -153,17 +156,18 @@ def layout_for(
     letters = _bearable(letters, width, height)
 
     def portrait(card: float, height: float) -> Layout:
-        return _portrait(width, height, card, _text(card, letters), is_open)
+        return _portrait(width, height, card, _text(card, letters), is_open, is_review)
 
     def landscape(card: float, height: float) -> Layout:
         return _landscape(width, height, card, _text(card, letters), is_open)
 
     widest = _widest_landscape(width)
     wide = _largest(landscape, widest, height)
-    tall = _largest(portrait, _widest_portrait(width), height)
+    tall = _largest(portrait, _widest_portrait(width), _REVIEWED * height if is_review else height)
     # Between the piles of a narrower one the field would shrink to what nobody can read.
     is_tall = tall > wide or widest < _LOW_FIELD * SMALLEST_CARD
     card, build = (tall, portrait) if is_tall else (wide, landscape)
+    height = 0.0 if is_tall and is_review else height
     return replace(build(max(card, SMALLEST_CARD), height), is_beside=is_beside)
 
 
@@ -286,21 +290,25 @@ def _narrow_margins(width: float) -> tuple[float, float]:
     return _between(5, 0.02 * width, 24), _between(3, 0.015 * width, 8)
 
 
+_REVIEWED = 0.55  # the part of a screen's height for a narrow table in review
 _OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow table
 
 
-def _portrait(width: float, height: float, c: float, text: float, is_open: bool) -> Layout:
+def _portrait(
+    width: float, height: float, c: float, text: float, is_open: bool, is_review: bool
+) -> Layout:
     (pad, gap), tall = _narrow_margins(width), c * ASPECT
     inner, small, line = width - 2 * pad, 0.44 * c, LINE * text
     head = 2.1 * text
     opened = _OPEN_HAND * tall + gap if is_open else 0.0
     shelf = line + small * ASPECT + 3 + 1.1 * line
-    band = _band_height(inner, text)
+    band, rows = (0.0, 1) if is_review else (_band_height(inner, text), 2)
     rise = 0.1 * tall
-    needed = head + opened + 2 * shelf + 4 * tall + 5 * gap + band + rise + pad
+    needed = head + opened + 2 * shelf + (2 + rows) * tall + 5 * gap + band + rise + pad
     height = _between(needed, height, 1.2 * needed)
     theirs = Rect(pad, head + opened, inner, shelf)
-    hand = Rect(pad, height - pad - 2 * tall - gap, inner, 2 * tall + gap)
+    high = rows * tall + (rows - 1) * gap
+    hand = Rect(pad, height - pad - high, inner, high)
     mine = Rect(pad, hand.y - rise - shelf, inner, shelf)
     band_at = Rect(pad, mine.y - gap - band, inner, band)
     top = theirs.y + shelf
@@ -325,7 +333,7 @@ def _portrait(width: float, height: float, c: float, text: float, is_open: bool)
         turned=turned,
         band=band_at,
         hand=hand,
-        hand_rows=2,
+        hand_rows=rows,
         sides=(theirs, mine),
         kinds=((0, 1, 2, 3),),
         moon=(width / 2, field.y + field.h / 2, min(0.46 * width, 0.75 * field.h)),

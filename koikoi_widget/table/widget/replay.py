@@ -65,8 +65,6 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
             playback = playback if place is None else playback.at(place)
             playback = playback if seen_by is None else playback.seen(seen_by)
             watching = watching.moved(playback)
-        case events.Explain(seat, place):
-            watching = watching.explaining(seat, place)
         case events.About(card) if card:
             return replace(state, card=card), (events.OpenSheet(card),)
         case events.Closed("panel"):

@@ -130,6 +130,7 @@ class Shell(Whole, Box, Generic[_State]):
             letters=self.stage.letters,
             is_open=is_open,
             has_drawer=has_drawer,
+            is_review=bool(self.state.watching and self.state.watching.is_open),
             column_from=self.bridge.column_from,
         )
         latest = self._latest

@@ -10,7 +10,7 @@ import {markOf} from "./marks.js";
 /** @import {Host, Model} from "../host" */
 /** @import {AdviceEvent, AdviceState, AdviceTraits} from "../protocol" */
 
-// Where the focus goes when the words close: to a move, or to the button that opened mistakes.
+// Where the focus goes when the words close: to a move, or to the button that opened the turning points.
 const BACK = [MOVE, ".koikoi-tools [data-action=mistakes]"];
 
 /** @param {Host<Model<AdviceTraits, AdviceEvent>>} host */
@@ -40,7 +40,7 @@ function render({model, el}) {
     }
     drawer.hidden = !state.box;
     if (state.box && differs(state, shown, "box")) {
-      reveal(drawer);
+      reveal(boxes.querySelector(".story h3") ?? drawer); // of a story the verdict, beside the cards
       takeFocus(el);
     }
     if (differs(state, shown, "spoken")) live.textContent = state.spoken;

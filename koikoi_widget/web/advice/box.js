@@ -2,15 +2,16 @@
 
 import {make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
+import {curveOf} from "./curve.js";
 
-/** @import {AdviceChoice, AdviceWords} from "../protocol" */
+/** @import {AdviceChoice, AdviceWords, Then, Verdict} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
  * @param {AdviceWords} entry
  * @param {Act} act
  */
-export function boxOf({title, lines, choices, buttons, progress}, act) {
+export function boxOf({title, lines, choices, buttons, progress, verdict, then, curve}, act) {
   const box = make("section", "box");
   box.setAttribute("aria-label", title);
   box.tabIndex = -1;
@@ -23,11 +24,31 @@ export function boxOf({title, lines, choices, buttons, progress}, act) {
   const around = goAround(buttons);
   box.classList.toggle("around", around);
   const head = make("h3", "", title);
+  if (verdict) box.append(verdictOf(verdict));
   box.append(...(around ? [row, head, words] : [head, words]));
   if (progress) box.append(progressOf(progress, title));
   if (buttons.length && !around) box.append(row);
   if (choices.length) box.append(listOf(choices));
+  if (then) box.append(thenOf(then));
+  if (curve) box.append(curveOf(curve, act));
+  box.classList.toggle("story", Boolean(verdict));
   return box;
+}
+
+/** @param {Verdict} verdict */
+function verdictOf({word, size, place}) {
+  const row = make("p", "verdict");
+  row.append(make("b", "", word), " ", make("span", "", size), " ", make("span", "place", place));
+  return row;
+}
+
+/** @param {Then} then */
+function thenOf({title, lines}) {
+  const part = make("section", "then");
+  const list = make("ul");
+  list.append(...lines.map((line) => make("li", "", line)));
+  part.append(make("h4", "", title), list);
+  return part;
 }
 
 /** @param {AdviceChoice[]} choices */

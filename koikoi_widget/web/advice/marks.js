@@ -1,9 +1,9 @@
 // Badges on the cards of a table; and cards to choose from.
 
-import {make} from "../shared/dom.js";
+import {drawing, make} from "../shared/dom.js";
 import {actionButton} from "./actions.js";
 
-/** @import {AdviceMark, BadgeMark, ChoiceMark} from "../protocol" */
+/** @import {AdviceMark, ArrowMark, BadgeMark, ChoiceMark} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
@@ -13,7 +13,24 @@ import {actionButton} from "./actions.js";
  * @param {Act} act
  */
 export function markOf(entry, act) {
+  if ("to" in entry) return arrowOf(entry);
   return "action" in entry ? choiceOn(entry, act) : badgeOn(entry);
+}
+
+/**
+ * From the upper edge of a card to the lower part of the one that it takes.
+ *
+ * @param {ArrowMark} entry
+ */
+function arrowOf({at: [x, y, w], to: [left, top, width, height], grade}) {
+  const [fromX, toX, toY] = [x + w / 2, left + width / 2, top + height * 0.8];
+  const bend = Math.max(24, (y - toY) / 2);
+  const arrow = drawing("svg", {class: `mark arrow ${grade}`, "aria-hidden": "true"});
+  const d = `M${fromX} ${y}C${fromX} ${y - bend} ${toX} ${toY + bend} ${toX} ${toY}`;
+  const points = `${toX - 9},${toY + 4} ${toX},${toY - 14} ${toX + 9},${toY + 4}`;
+  for (const name of ["halo", "line"]) arrow.append(drawing("path", {class: name, d}));
+  arrow.append(drawing("polygon", {points}));
+  return arrow;
 }
 
 /**

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from .shared import Rect, ShortWord, SpeakingTraits
 
@@ -34,7 +34,39 @@ class ChoiceMark(TypedDict):
     label: Annotated[str, "what the choice is called"]
 
 
-AdviceMark = BadgeMark | ChoiceMark
+class ArrowMark(TypedDict):
+    """Where a card leads."""
+
+    at: Annotated[Rect, "where the card lies"]
+    to: Annotated[Rect, "where the card lies that it takes"]
+    grade: Annotated[Grade, "how good that is"]
+
+
+AdviceMark = BadgeMark | ChoiceMark | ArrowMark
+
+
+class Verdict(TypedDict):
+    """How bad a decision was."""
+
+    word: Annotated[str, "what that is called"]
+    size: Annotated[str, "what it cost, in words"]
+    place: Annotated[str, "which of how many it is, and of which round"]
+
+
+class Then(TypedDict):
+    """What followed a decision."""
+
+    title: Annotated[str, "its heading"]
+    lines: Annotated[list[str], "its sentences"]
+
+
+class Curve(TypedDict):
+    """How the lead of a player went, from step to step."""
+
+    title: Annotated[str, "what it is called"]
+    points: Annotated[list[tuple[int, float]], "steps, and the lead there, in points"]
+    rounds: Annotated[list[tuple[int, str]], "the steps at which rounds begin, and their numbers"]
+    dots: Annotated[list[tuple[int, float, bool]], "the decisions shown, and whether it is this"]
 
 
 class AdviceChoice(TypedDict):
@@ -57,6 +89,9 @@ class AdviceWords(TypedDict):
         "what each does and says, whether it is on, and the sign it shows instead of its words",
     ]
     progress: Annotated[tuple[float, float] | None, "how much is done, and the total"]
+    verdict: Annotated[NotRequired[Verdict], "how bad the decision was that it is about"]
+    then: Annotated[NotRequired[Then], "what followed"]
+    curve: Annotated[NotRequired[Curve], "how the match went"]
 
 
 class AdviceRow(Bar):

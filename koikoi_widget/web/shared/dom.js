@@ -1,6 +1,18 @@
 // Shared by all front ends.
 
 /**
+ * Returns a part of a drawing.
+ *
+ * @param {string} tag
+ * @param {Record<string, string | number>} attributes
+ */
+export function drawing(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
+  return element;
+}
+
+/**
  * Returns a new element.
  *
  * @template {keyof HTMLElementTagNameMap} Tag

@@ -6,7 +6,7 @@ export const MOVE = ".koikoi-moves [tabindex='0']";
 /**
  * Brings what has just opened below a table into sight; the hand and the pile above it stay there.
  *
- * @param {HTMLElement} element
+ * @param {Element} element
  */
 export function reveal(element) {
   const root = /** @type {HTMLElement | null} */ (element.closest(".koikoi-table"));

@@ -56,13 +56,15 @@ export function toolsOf(view) {
 }
 
 /**
- * Returns whether a table of this width has a column beside it, where its tools take no room from it.
+ * Returns whether a table of this width has a column beside it, where its tools take no room from it,
+ * or has it still, until it is laid out for a narrower window: then they are measured once more.
  *
  * @param {View} view
  */
 export function hasColumn({model, root}) {
   const from = model.get("column_from");
-  return from > 0 && (root?.clientWidth ?? 0) >= from;
+  const hasRoom = from > 0 && (root?.clientWidth ?? 0) >= from;
+  return hasRoom || root?.dataset.drawer === "column";
 }
 
 /**

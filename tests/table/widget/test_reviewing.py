@@ -1,4 +1,4 @@
-"""The mistakes in a replay: found, asked before they are told, tried again, and then shown."""
+"""The turning points of a replay: found, told as stories, and tried again on the cards."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice import Advice
-from koikoi_widget.coach.advice_words import Seats, action_name, lost_in_words, words
+from koikoi_widget.coach.advice_words import Seats, action_name, done, lost_in_words, words
 from koikoi_widget.coach.figure_words import in_figures
+from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.table.advice.advice_box import empty
 from koikoi_widget.table.model import events
 from tests.loops import comes, in_a_loop
@@ -33,9 +34,9 @@ def replay(match: kk.Match) -> kk.Replay:
     return kk.Replay(match, 0, you=0)
 
 
-def asked(found) -> list:
-    """The mistakes that are asked about."""
-    return [decision for decision in found.costliest if not decision.chosen.is_fine][:10]
+def told(found) -> list:
+    """The decisions that are turning points."""
+    return [decision for decision in found.costliest if not decision.chosen.is_fine][:3]
 
 
 def why(decision, seats: Seats | None = None) -> str:
@@ -48,8 +49,13 @@ def shown(widget: kk.Replay | kk.Table) -> dict:
 
 
 def push(widget: kk.Replay | kk.Table, action: str) -> None:
-    """Press a button or a card of the box, which must be there."""
+    """Press a button or a card of the box, or a tool that says what the box shows; it is there."""
     state = shown(widget)
+    tools = {tool["action"]: tool for tool in widget.bridge.state["tools"]}
+    if action in tools:
+        assert not tools[action].get("disabled")
+        press(widget, action)
+        return
     there = [name for name, *_rest in state["box"]["buttons"]]
     there += [mark["action"] for mark in state["marks"] if "action" in mark]
     assert action in there, (action, there)
@@ -77,21 +83,82 @@ def test_before_anybody_asks_nothing_is_shown(replay: kk.Replay) -> None:
     assert shown(replay) == empty()
 
 
-def test_the_replay_goes_to_the_costliest_decision_and_hides_the_answer(replay, found) -> None:
+def test_the_replay_goes_to_the_costliest_decision_and_tells_its_story(replay, found) -> None:
     press(replay, "mistakes")
-    worst = found.costliest[0]
+    worst, box = found.costliest[0], shown(replay)["box"]
     assert replay.place == worst.place
-    assert "Mistake 1 of" in text(replay) and "better" in text(replay)
-    assert f"You chose {action_name(worst.action)}." in text(replay)
-    assert why(worst) not in text(replay)
-    assert all("action" in mark and "text" not in mark for mark in shown(replay)["marks"])
+    verdict = box["verdict"]
+    assert verdict["word"] == grade_of(worst) and verdict["size"] == lost_in_words(worst.chosen)
+    assert verdict["place"].startswith("1 of 3")
+    assert box["title"] == done(worst.action, worst.advice)
+    assert text(replay) == f"Better: {why(worst)}"
     assert shown(replay)["figures"] is None
+    assert not any(sign in str(box) for sign in ("±", "%"))
+
+
+def test_both_moves_are_marked_on_the_cards_with_arrows_to_what_they_take(replay, found) -> None:
+    press(replay, "mistakes")
+    decision = next(one for one in told(found) if one.view.phase == "play")
+    replay.hear_advice_box({"event": "act", "action": f"to {told(found).index(decision)}"})
+    marks, find = shown(replay)["marks"], replay.screen.scene.find
+    at = {mark["text"]: mark["at"] for mark in marks if "text" in mark}
+    assert at["you played"] == find(decision.action.card).at.as_tuple()
+    assert at["better"] == find(decision.best.action.card).at.as_tuple()
+    for action, grade in ((decision.action, "costs"), (decision.best.action, "best")):
+        ends = {mark["to"] for mark in marks if "to" in mark and mark["grade"] == grade}
+        taken = decision.view.field & {
+            card for card in decision.view.field if card.month == action.card.month
+        }
+        assert len(taken) == 2 or ends == {find(card).at.as_tuple() for card in taken}
+
+
+def test_what_followed_is_told_to_the_end_of_the_round(replay, match, found) -> None:
+    press(replay, "mistakes")
+    for decision in told(found):
+        then = shown(replay)["box"]["then"]["lines"]
+        ends = [one.end.settlement for one in match.rounds()]
+        end = ends[decision.view.round_number - 1]
+        winner = {0: "You win the round", 1: "Player 2 wins the round", None: "Nobody wins"}
+        assert then[-1].startswith(winner[end.winner])
+        assert str(end.base * end.multiplier) in then[-1] or end.winner is None
+        if decision is not told(found)[-1]:
+            push(replay, "next mistake")
+
+
+def test_the_curve_ends_with_the_lead_of_the_match_and_has_a_dot_for_each_story(
+    replay, match, found
+) -> None:
+    press(replay, "mistakes")
+    curve = shown(replay)["box"]["curve"]
+    assert curve["points"][-1] == (len(match.actions), match.points[0] - match.points[1])
+    assert [dot[0] for dot in curve["dots"]] == [one.place for one in told(found)]
+    assert [dot[2] for dot in curve["dots"]] == [True, False, False]
+    assert curve["rounds"] == [(one.place, str(one.start.number)) for one in match.rounds()]
+
+
+def test_all_mistakes_are_told_in_their_order_and_those_of_the_other_from_their_side(
+    replay, match, found
+) -> None:
+    press(replay, "mistakes")
+    push(replay, "all mistakes")
+    assert replay.place == min(one.place for one in found.mistakes)
+    assert shown(replay)["box"]["verdict"]["place"].startswith(f"1 of {len(found.mistakes)}")
+    push(replay, "other mistakes")
+    theirs = kk.review(match, 1, progress=False).mistakes[0]
+    assert replay.place == theirs.place and replay.state.watching.playback.seen_by == "1"
+    assert shown(replay)["box"]["title"].startswith("Player 2 ")
+    assert "your opponent" not in text(replay)
+    push(replay, "turning points")
+    assert replay.place == found.mistakes[0].place
 
 
 def test_every_choice_of_that_moment_can_be_tried(replay, found) -> None:
     press(replay, "mistakes")
-    mistakes = asked(found)
+    mistakes = told(found)
     for number, decision in enumerate(mistakes):
+        push(replay, "try")
+        assert why(decision) not in text(replay)
+        assert all("action" in mark and "text" not in mark for mark in shown(replay)["marks"])
         assert tries(replay) == sorted(f"try {action}" for action in decision.view.legal_actions)
         if number + 1 < len(mistakes):
             push(replay, "next mistake")
@@ -99,6 +166,7 @@ def test_every_choice_of_that_moment_can_be_tried(replay, found) -> None:
 
 def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) -> None:
     press(replay, "mistakes")
+    push(replay, "try")
     worst = found.costliest[0]
     replay.hear_advice_box({"event": "act", "action": f"try {worst.action}"})
     assert "the move played" in text(replay) and "Try another" in text(replay)
@@ -107,13 +175,14 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     assert "Correct" in text(replay) and why(worst) in text(replay)
 
 
-def test_the_answer_tells_why_what_it_cost_and_the_figures(replay, found) -> None:
+def test_the_answer_tells_the_story_again_and_the_figures_come_when_asked_for(
+    replay, found
+) -> None:
     press(replay, "mistakes")
+    push(replay, "try")
     push(replay, "answer")
     worst = found.costliest[0]
     assert why(worst) in text(replay)
-    played = f"You chose {action_name(worst.action)}, which cost {lost_in_words(worst.chosen)}."
-    assert played in text(replay)
     push(replay, "figures")
     assert len(shown(replay)["figures"]["rows"]) == len(worst.advice.options)
     compared = in_figures(worst.advice, chosen=worst.action)
@@ -127,10 +196,12 @@ def test_escape_closes_what_stands_over_a_replay_before_the_replay_itself(match)
     escape(table)
     assert table.state.watching and not table.state.watching.page
     press(table, "mistakes")
-    for action in ("answer", "figures"):
-        push(table, action)
+    push(table, "figures")
     escape(table)
-    assert shown(table)["figures"] is None and "Mistake 1" in text(table)
+    assert shown(table)["figures"] is None and "Better: " in text(table)
+    push(table, "try")
+    escape(table)
+    assert "Better: " in text(table)
     escape(table)
     assert shown(table) == empty() and table.state.watching
     escape(table)
@@ -140,12 +211,12 @@ def test_escape_closes_what_stands_over_a_replay_before_the_replay_itself(match)
 def test_of_another_player_the_answer_speaks_by_name(match: kk.Match, found) -> None:
     replay, worst = kk.Replay(match, 0, players=("Deer", "Crane")), found.costliest[0]
     press(replay, "mistakes")
-    push(replay, "answer")
     push(replay, "figures")
-    told = " ".join([text(replay), *shown(replay)["figures"]["more"]])
-    assert why(worst, Seats(("Deer", "Crane"))) in told
-    assert f"Deer chose {action_name(worst.action)}, which cost" in told
-    assert "Deer's chances:" in told and "You" not in told
+    box = shown(replay)["box"]
+    said = " ".join([box["title"], text(replay), *shown(replay)["figures"]["more"]])
+    assert why(worst, Seats(("Deer", "Crane"))) in said
+    assert box["title"] == done(worst.action, worst.advice, seats=Seats(("Deer", "Crane")))
+    assert "Deer's chances:" in said and "You" not in said
 
 
 def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:
@@ -156,39 +227,30 @@ def test_next_and_previous_lead_through_the_mistakes(replay, found) -> None:
     assert replay.place == found.costliest[0].place
 
 
-def test_stepping_on_does_not_lose_the_mistake(replay, found) -> None:
+def test_the_whole_match_is_stepped_through_and_leads_back_to_the_same_story(replay, found) -> None:
     press(replay, "mistakes")
+    push(replay, "next mistake")
+    assert not {"next", "go", "log"} & {tool["action"] for tool in replay.bridge.state["tools"]}
+    push(replay, "whole match")
+    assert shown(replay) == empty()
     press(replay, "next")
-    assert shown(replay)["marks"] == []
-    push(replay, "this mistake")
-    assert replay.place == found.costliest[0].place and shown(replay)["marks"]
+    press(replay, "mistakes")
+    assert replay.place == found.costliest[1].place and shown(replay)["box"]["verdict"]
+
+
+def test_a_script_that_goes_elsewhere_closes_the_story(replay) -> None:
+    press(replay, "mistakes")
+    replay.go(0)
+    assert replay.place == 0 and shown(replay) == empty()
 
 
 def test_it_closes_and_asks_for_the_other_side_where_that_is_seen(replay) -> None:
     press(replay, "mistakes")
-    press(replay, "mistakes")
+    press(replay, "whole match")
     assert shown(replay) == empty()
     replay.see(1)
     press(replay, "mistakes")
     assert replay.state.watching.playback.seen_by == "1"
-
-
-def test_a_decision_named_from_outside_is_shown_with_its_answer(replay, found) -> None:
-    replay.do(events.Reviewed(0, found))
-    second = found.costliest[1]
-    replay.do(events.Explain(0, second.place))
-    assert replay.place == second.place
-    assert f"cost {lost_in_words(second.chosen)}" in text(replay)
-    marks = shown(replay)["marks"]
-    assert marks and not any("action" in mark for mark in marks)
-    push(replay, "next mistake")
-    assert replay.place == found.costliest[2].place
-
-
-def test_what_cost_nothing_is_shown_from_its_seat_without_the_coach(replay) -> None:
-    replay.do(events.Explain(1, 5))
-    assert replay.place == 5 and replay.state.watching.playback.seen_by == "1"
-    assert shown(replay) == empty()
 
 
 def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:
@@ -197,7 +259,9 @@ def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, repl
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
     monkeypatch.setattr(reviewing, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
-    assert "no measurable mistakes" in text(replay)
+    assert (
+        text(replay) == "You made 0 decisions, and none cost you more than a little. Well played!"
+    )
 
 
 def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> None:
@@ -206,7 +270,6 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
     press(table, "replay")
     press(table, "mistakes")
     assert table.state.watching.playback.place == found.costliest[0].place
-    push(table, "answer")
     assert why(found.costliest[0]) in text(table)
     press(table, "leave")
     assert shown(table) == empty()
@@ -237,7 +300,7 @@ async def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(
     done, total = shown(replay)["box"]["progress"]
     assert done == 0 < total and "of" in text(replay)
     await comes(lambda: shown(replay)["box"]["progress"][0])
-    press(replay, "mistakes")
+    press(replay, "whole match")
     await comes(given_up.is_set)
     assert shown(replay) == empty()
 
@@ -262,12 +325,17 @@ def test_what_loses_no_more_than_counts_as_right_elsewhere_is_correct(replay, fo
     )
     replay.do(events.Act("mistakes"))
     replay.do(events.Reviewed(0, replace(found, decisions=(worst,))))
+    push(replay, "try")
     second = worst.advice.options[1]
     replay.hear_advice_box({"event": "act", "action": f"try {second.action}"})
     assert "Correct." in text(replay) and "Try another" not in text(replay)
     for _turn in range(2):  # in words, and then in figures
         right, wrong = (
-            {mark["text"] for mark in shown(replay)["marks"] if (mark["grade"] == "costs") == cost}
+            {
+                mark["text"]
+                for mark in shown(replay)["marks"]
+                if "text" in mark and (mark["grade"] == "costs") == cost
+            }
             for cost in (False, True)
         )
         assert right and not right & wrong
@@ -278,18 +346,24 @@ def test_a_loss_that_nobody_would_notice_is_no_mistake_to_ask_about(replay, foun
     slight = with_losses(next(one for one in found.costliest if one.view.phase == "play"), 0, 0.25)
     replay.do(events.Act("mistakes"))
     replay.do(events.Reviewed(0, replace(found, decisions=(slight,))))
-    assert text(replay) == "1 decision reviewed: it cost only a little."
+    assert text(replay).startswith("You made 1 decision, and it cost you nothing that matters.")
 
 
-def test_the_answer_compares_the_best_with_what_was_played(replay, found) -> None:
+def test_a_story_compares_the_best_with_what_was_played(replay, found) -> None:
     """Whether or not that is the second best, and whatever else is as good as the best."""
     press(replay, "mistakes")
-    for decision in asked(found):
-        push(replay, "answer")
-        said, played = text(replay), action_name(decision.action)
-        assert f"You chose {played}, which cost" in said
+    for decision in told(found):
         compared = in_figures(decision.advice, chosen=decision.action)
+        played = action_name(decision.action)
         assert played.lower() in compared.lower() or decision.view.phase != "play"
-        assert why(decision) in said
-        if decision is not asked(found)[-1]:
+        assert why(decision) in text(replay)
+        if decision is not told(found)[-1]:
             push(replay, "next mistake")
+
+
+@pytest.mark.parametrize(
+    ("loss", "word"), [(0.4, "Slip"), (0.5, "Mistake"), (1.9, "Mistake"), (2.0, "Blunder")]
+)
+def test_what_a_cost_is_called_follows_from_its_points(found, loss, word) -> None:
+    worst = next(one for one in found.costliest if one.view.phase == "play")
+    assert grade_of(with_losses(worst, 0, loss)) == word
