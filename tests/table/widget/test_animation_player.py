@@ -18,7 +18,7 @@ from koikoi_widget.table.model.paces import SPEEDS
 from koikoi_widget.table.widget import animation_player
 from koikoi_widget.web import linker
 from tests.loops import comes, in_a_loop
-from tests.table.matches import Silent, played, press
+from tests.table.matches import Silent, played
 
 SIZE = {"event": "size", "size": [1000, 680, 1]}
 SKIP = {"event": "act", "action": "skip"}
@@ -382,11 +382,10 @@ async def test_a_step_forward_in_a_replay_is_seen_in_motion(
 @in_a_loop
 async def test_a_press_on_the_coach_s_words_while_cards_move_counts(monkeypatch) -> None:
     watched = WatchedReplay(monkeypatch, speed="slow")
-    press(watched.table, "mistakes")
     watched.step("next")
     assert watched.table.stage.animation.is_playing
     watched.table.hear_advice_box({"event": "act", "action": "mistakes"})
-    assert not watched.table.state.watching.is_open
+    assert watched.table.state.watching.is_open
     assert not watched.table.stage.animation.is_playing
     watched.table.rest()
 
