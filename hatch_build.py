@@ -1,32 +1,33 @@
 """What is made whenever the package is built or installed, see CONTRIBUTING.md.
 
-The translations are compiled; in a wheel the drawings of the deck become one file.
+The translations become one file for the program and one for the lessons; in a wheel, so do the
+drawings of the deck.
 """
 
 from __future__ import annotations
 
+import json
 import os
-from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from babel.messages.mofile import write_mo
+from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DRAWINGS = Path("koikoi_widget", "art", "deck")
+LOCALE = Path("koikoi_widget", "locale")
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Writes a compiled file beside each catalogue: `koikoi.mo` beside `koikoi.po`."""
+    """Compiles the translations and packs the drawings."""
 
     folder: TemporaryDirectory[str] | None = None  # of the packed drawings, until they are in it
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile every language and pack the drawings, before the files are collected."""
-        for path in Path(self.root, "koikoi_widget", "locale").glob("*/LC_MESSAGES/*.po"):
-            compile_catalogue(path)
+        compile_catalogues(Path(self.root, LOCALE))
         if self.target_name == "wheel" and version != "editable":
             self.folder = TemporaryDirectory()
             packed = Path(self.folder.name, "deck.txt")
@@ -59,16 +60,47 @@ def packed_drawings(folder: Path) -> str:
     return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=place))
 
 
-def compile_catalogue(path: Path) -> None:
-    """Write the compiled file of a catalogue, but only if it differs.
+def compile_catalogues(folder: Path) -> None:
+    """Write `koikoi.json` from all `<code>/LC_MESSAGES/koikoi.po`, and `lessons.json` likewise."""
+    for domain in {path.stem for path in folder.glob("*/LC_MESSAGES/*.po")}:
+        catalogues = {}
+        for path in sorted(folder.glob(f"*/LC_MESSAGES/{domain}.po")):
+            with path.open("rb") as file:
+                catalogues[path.parent.parent.name] = read_po(file)
+        replace(folder / f"{domain}.json", compiled(catalogues))
 
-    Somebody may be reading it, another build for one, so it is replaced whole.
+
+def compiled(catalogues: dict[str, Catalog]) -> str:
+    """Return the catalogues of all languages as one JSON, as `koikoi_widget/locale` reads it.
+
+    It holds the plural formula of each language, and of each message the translations in the same
+    order, "" if there is none. They lie together because compression sees 32 KB at a time. Messages
+    with number forms stand apart: a translation of theirs is a list.
     """
-    compiled, target = BytesIO(), path.with_suffix(".mo")
-    with path.open("rb") as source:
-        write_mo(compiled, read_po(source))
-    if target.exists() and target.read_bytes() == compiled.getvalue():
+    formulas = {code: catalogue.plural_expr for code, catalogue in catalogues.items()}
+    plain: dict[str, list[str]] = {}
+    counted: dict[str, list[list[str]]] = {}
+    for place, catalogue in enumerate(catalogues.values()):
+        for message in filter(is_translated, catalogue):
+            context = f"{message.context}\x04" if message.context else ""  # as gettext has it
+            if message.pluralizable:
+                row = counted.setdefault(context + message.id[0], [[] for _code in formulas])
+                row[place] = [*message.string]
+            else:
+                plain.setdefault(context + message.id, [""] * len(formulas))[place] = message.string
+    return json.dumps([formulas, plain, counted], ensure_ascii=False, separators=(",", ":"))
+
+
+def is_translated(message: Message) -> bool:
+    """Say whether a message has a translation that is no guess; the header is no message."""
+    texts = message.string if message.pluralizable else (message.string,)
+    return bool(message.id) and not message.fuzzy and all(texts)
+
+
+def replace(path: Path, text: str) -> None:
+    """Write a file whole, but only if it differs: somebody may be reading it, or building too."""
+    if path.exists() and path.read_text("utf-8") == text:
         return
     part = path.with_name(f"{os.getpid()}.part")
-    part.write_bytes(compiled.getvalue())
-    part.replace(target)
+    part.write_text(text, "utf-8", newline="\n")
+    part.replace(path)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import string
 from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from babel.messages.pofile import read_po, write_po
 
+from hatch_build import compile_catalogues
 from koikoi_widget import locale
+from koikoi_widget.locale.catalogues import catalogue
 
 PACKAGE = Path(__file__).parent.parent / "koikoi_widget"
 TEMPLATE = PACKAGE / "locale" / "koikoi.pot"
@@ -73,14 +75,21 @@ def test_every_translation_fills_in_the_same_values() -> None:
     assert with_other_values(in_german()) == ["Take {card}.", "{count} rounds"]
 
 
+def compiled(folder: Path, *translations: Catalog) -> Path:
+    """Write translations as translators do, compile them, and return the compiled file."""
+    for each in translations:
+        path = folder / str(each.locale) / "LC_MESSAGES" / "koikoi.po"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, each)
+    compile_catalogues(folder)
+    return folder / "koikoi.json"
+
+
 def test_a_language_is_chosen_and_left_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "de" / "LC_MESSAGES" / "koikoi.mo"
-    path.parent.mkdir(parents=True)
-    with path.open("wb") as file:
-        write_mo(file, in_german())
-    monkeypatch.setattr(locale, "FOLDER", tmp_path)
+    monkeypatch.setattr(locale, "COMPILED", compiled(tmp_path, in_german()))
     locale.set_language("de")
     try:
         assert locale._("Record") == "Aufzeichnung"
@@ -91,6 +100,52 @@ def test_a_language_is_chosen_and_left_again(
     finally:
         locale.set_language("en")
     assert locale._("Record") == "Record"
+
+
+def in_japanese() -> Catalog:
+    """A catalogue with one number form, a context, a guess, and not all that the German one has."""
+    catalogue = Catalog("ja")
+    catalogue.add(("{count} card", "{count} cards"), ("{count}枚",))
+    catalogue.add("May", "五月", context="month")
+    catalogue.add("May", "よい")
+    catalogue.add("Record", "きろく", flags={"fuzzy"})
+    return catalogue
+
+
+def test_every_language_is_read_from_the_one_compiled_file(tmp_path: Path) -> None:
+    path = compiled(tmp_path, in_german(), in_japanese())
+    german, japanese = catalogue(path, "de"), catalogue(path, "ja")
+    cards = "{count} card", "{count} cards"
+    assert [german.ngettext(*cards, n) for n in (0, 1, 2)] == [
+        "{count} Karten",
+        "{count} Karte",
+        "{count} Karten",
+    ]
+    assert {japanese.ngettext(*cards, n) for n in (0, 1, 2)} == {"{count}枚"}
+    assert [japanese.gettext("May"), japanese.pgettext("month", "May")] == ["よい", "五月"]
+
+
+def test_what_a_language_lacks_or_only_guesses_stays_in_english(tmp_path: Path) -> None:
+    path = compiled(tmp_path, in_german(), in_japanese())
+    german, japanese = catalogue(path, "de"), catalogue(path, "ja")
+    assert [german.gettext("May"), german.pgettext("month", "May")] == ["May", "May"]
+    assert japanese.gettext("Record") == "Record"
+    rounds = "{count} round", "{count} rounds"
+    assert [japanese.ngettext(*rounds, n) for n in (1, 2)] == [*rounds]
+    for absent in (catalogue(path, "xx"), catalogue(tmp_path / "lessons.json", "de")):
+        assert absent.gettext("Record") == "Record"
+
+
+def test_the_compiled_file_is_replaced_whole_and_only_when_it_differs(tmp_path: Path) -> None:
+    path = compiled(tmp_path, in_german(), in_japanese())
+    first = path.stat()
+    assert compiled(tmp_path, in_german()).stat().st_mtime_ns == first.st_mtime_ns
+    (tmp_path / "ja" / "LC_MESSAGES" / "koikoi.po").unlink()
+    with path.open("rb") as reader:
+        compile_catalogues(tmp_path)
+        assert [*json.load(reader)[0]] == ["de", "ja"], "whoever reads it reads on"
+    assert [*json.loads(path.read_text("utf-8"))[0]] == ["de"]
+    assert {each.name for each in tmp_path.iterdir()} == {"de", "ja", "koikoi.json"}
 
 
 def braces(sentence: str) -> set[str]:

@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 from markdown_it import MarkdownIt
 
-from hatch_build import compile_catalogue
+from hatch_build import compile_catalogues
 from koikoi_widget.lessons.html import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
@@ -45,7 +45,7 @@ def catalogues(domain: str = PROGRAM) -> list[Path]:
 
 
 def update(path: Path) -> Catalog:
-    """Give a catalogue the sentences of the template, and compile it.
+    """Give a catalogue the sentences of the template.
 
     A changed sentence keeps its translation marked as fuzzy, which is not shown.
     """
@@ -56,7 +56,6 @@ def update(path: Path) -> Catalog:
     text = BytesIO()
     write_po(text, found, width=100, omit_header=False, ignore_obsolete=True)
     path.write_bytes(text.getvalue().rstrip() + b"\n")
-    compile_catalogue(path)
     return found
 
 
@@ -151,8 +150,9 @@ def main(codes: list[str]) -> None:
     """Begin the languages `codes`, bring all up to date, and report what is missing."""
     for code in codes:
         begin(code)
-    for path in [*catalogues(), *catalogues(prose.DOMAIN)]:
-        found = update(path)
+    updated = {path: update(path) for path in [*catalogues(), *catalogues(prose.DOMAIN)]}
+    compile_catalogues(FOLDER)
+    for path, found in updated.items():
         for title, lines in (
             ("not translated", untranslated(found)),
             ("with other values or markup", broken(found)),

@@ -98,7 +98,7 @@ NEEDLESS = (
     "*/tests/*",
     "koikoi_widget/server/*",
     "markdown_it/port.yaml",
-    "*/lessons.mo",
+    "koikoi_widget/locale/lessons.json",
 )
 # How to recognize the modules that JupyterLite loads for the page and not for a lesson.
 CONSOLE = "@jupyterlite/repl-extension"

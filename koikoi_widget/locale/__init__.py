@@ -3,7 +3,8 @@
 A sentence is written where it is needed as ``_("{card} stays on the field", card=card)``; a name
 that lives in a data table is marked with ``N_`` and translated where it is shown. Babel collects
 both into ``koikoi.pot``. A language is one folder beside this file. Translators write its
-``LC_MESSAGES/koikoi.po``; ``koikoi.mo`` is compiled from that when the package is built.
+``LC_MESSAGES/koikoi.po``; those of all languages are compiled into ``koikoi.json`` when the package
+is built.
 
 What happened once and is shown for longer, such as an error, is kept as it was said: its `Words`
 know how they were made, and `anew` makes them in the language chosen since.
@@ -20,14 +21,16 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache, wraps
-from gettext import GNUTranslations, NullTranslations
+from gettext import NullTranslations
 from math import isnan
 from pathlib import Path
 from typing import ParamSpec, TypeVar
 from unicodedata import normalize
 from weakref import WeakMethod
 
-FOLDER = Path(__file__).parent
+from .catalogues import catalogue, catalogues
+
+COMPILED = Path(__file__).with_name("koikoi.json")
 SOURCE = "en"
 _STOPS = (".", "。", "।")
 VARIABLE = "KOIKOI_LANGUAGE"  # of the environment: the language that the command was asked for
@@ -322,21 +325,18 @@ def N_(message: str, /) -> str:  # noqa: N802
 
 def languages() -> dict[str, str]:
     """Return the languages there are, by code: what each calls itself."""
-    return {
-        code: catalogue.pgettext("the name of this language in itself", "English")
-        for code, catalogue in _catalogues().items()
-    }
-
-
-def _catalogues() -> dict[str, NullTranslations]:
-    files = sorted(FOLDER.glob("*/LC_MESSAGES/koikoi.mo"))
-    return {SOURCE: NullTranslations()} | {path.parent.parent.name: _read(path) for path in files}
+    return {SOURCE: "English"} | _own_names(COMPILED)
 
 
 @cache
-def _read(path: Path) -> NullTranslations:
-    with path.open("rb") as file:
-        return GNUTranslations(file)
+def _own_names(path: Path) -> dict[str, str]:
+    return {
+        code: words.pgettext("the name of this language in itself", "English")
+        for code, words in catalogues(path)
+    }
+
+
+_catalogue = cache(catalogue)  # only languages that were chosen stay in memory
 
 
 def chosen_language() -> str:
@@ -351,14 +351,14 @@ def set_language(code: str) -> None:
         ValueError: there is no catalogue of that language.
     """
     global translations, _chosen
-    catalogues = _catalogues()
-    if code not in catalogues:
+    known = languages()
+    if code not in known:
         raise ValueError(
-            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(catalogues))
+            _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(known))
         )
     if code == _chosen:
         return
-    translations, _chosen = catalogues[code], code
+    translations, _chosen = _catalogue(COMPILED, code), code
     for follower in [*followers]:
         if show := follower():
             show()

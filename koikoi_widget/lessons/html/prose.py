@@ -11,13 +11,14 @@ import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache
-from gettext import NullTranslations, translation
+from gettext import NullTranslations
 from itertools import accumulate
 from typing import IO, Any
 
 from markdown_it import MarkdownIt
 
 from ... import locale
+from ...locale.catalogues import catalogue
 
 DOMAIN = "lessons"
 _MARKDOWN = MarkdownIt("commonmark").enable("table")
@@ -112,6 +113,6 @@ class _Missing(NullTranslations):
 
 @cache
 def _catalogue(code: str) -> NullTranslations:
-    catalogue = translation(DOMAIN, locale.FOLDER, [code], fallback=True)
-    catalogue.add_fallback(_Missing())
-    return catalogue
+    words = catalogue(locale.COMPILED.with_name(f"{DOMAIN}.json"), code)
+    words.add_fallback(_Missing())
+    return words

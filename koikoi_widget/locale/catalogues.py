@@ -1,0 +1,53 @@
+"""The translations of all languages, read from the one file that `hatch_build.py` compiles."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from gettext import NullTranslations, c2py
+from pathlib import Path
+
+
+class Catalogue(NullTranslations):
+    """The translations in one language.
+
+    Args:
+        plain: by their English; a context stands before it as gettext has it.
+        counted: by the English singular, all forms.
+        formula: gettext's for the place of the form that fits a count.
+    """
+
+    def __init__(self, plain: dict[str, str], counted: dict[str, list[str]], formula: str) -> None:
+        super().__init__()
+        self.plain = plain
+        self.counted = counted
+        self.form = c2py(formula)
+
+    def gettext(self, message: str) -> str:
+        """Return the translation of a message."""
+        return self.plain.get(message) or super().gettext(message)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """Return the translation of a message in a context."""
+        return self.plain.get(f"{context}\x04{message}") or super().pgettext(context, message)
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        """Return the translation of the form that fits `count`."""
+        forms = self.counted.get(singular)
+        return forms[self.form(count)] if forms else super().ngettext(singular, plural, count)
+
+
+def catalogues(path: Path) -> Iterator[tuple[str, NullTranslations]]:
+    """Yield the code and the translations of each language in a file, if there is such a file."""
+    if not path.exists():
+        return
+    formulas, plain, counted = json.loads(path.read_text("utf-8"))
+    for place, (code, formula) in enumerate(formulas.items()):
+        texts = {message: row[place] for message, row in plain.items()}
+        forms = {message: row[place] for message, row in counted.items()}
+        yield code, Catalogue(texts, forms, formula)
+
+
+def catalogue(path: Path, code: str) -> NullTranslations:
+    """Return the translations of a file in language `code`; without any, all stays in English."""
+    return next((words for own, words in catalogues(path) if own == code), NullTranslations())
