@@ -244,11 +244,11 @@ def test_a_page_follows_its_browser_until_a_language_is_chosen() -> None:
     page = app()
     hello(page, languages=["it-IT", "en"])
     assert locale.chosen_language() == "it"
-    assert page.first_page.state["play"]["title"] == "Gioca"
+    assert page.first_page.state["play"]["button"] == "Gioca contro Principiante"
     assert ("#learn", "Impara") in page.panel.state["links"]
     page.panel.choose("language", "en")
     assert locale.chosen_language() == page.panel.state["language"] == "en"
-    assert page.first_page.state["play"]["title"] == "Play"
+    assert page.first_page.state["play"]["button"] == "Play Novice"
     hello(page, languages=["it-IT"])
     assert locale.chosen_language() == "en"
 

@@ -27,7 +27,8 @@ from jinja2 import Environment, StrictUndefined
 
 from koikoi_widget import locale, runtime as host
 from koikoi_widget.locale import _
-from koikoi_widget.page import first_page, routes
+from koikoi_widget.page import first_page, home, routes
+from koikoi_widget.page.visit import Visit
 from koikoi_widget.settings.options import Options
 from koikoi_widget.web import ICON
 from koikoi_widget.web.linker import shared_style, sheet
@@ -263,7 +264,7 @@ def begin(folder: Path) -> None:
     text = template.render(
         says=texts[locale.SOURCE],
         links=[address for address, _text in routes.links()],
-        cards=first_page.pictures()[: len(first_page.FAN)],
+        cards=[first_page.pictures()[name] for name in home.FAN],
         typefaces=TYPEFACES,
         style="\n".join([shared_style(), sheet("options/bar.css", "page/first_page.css")]),
         paper=(colour("paper"), colour("paper", dark=True)),
@@ -299,7 +300,7 @@ def beside_a_lesson(folder: Path) -> Iterator[str]:
 
 def words() -> dict[str, str]:
     """Return what stands in the page's frame, in the chosen language."""
-    first = first_page.screen(first_page.Visit(options=Options.of()))
+    first = home.hero(Visit(options=Options.of()))
     said = {name: _(sentence) for name, sentence in host.COMING.items()}
     lessons = _("All lessons")  # where a lesson is asked for that does not exist
     titles = {"title": first["title"], "lead": first["lead"], "lessons": lessons}

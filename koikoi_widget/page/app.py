@@ -32,19 +32,24 @@ from ..widgets.connection import connect
 from ..widgets.rules_in_force import InForce, ask_of
 from ..widgets.storage_keys import storage_key
 from ..widgets.whole import Whole
-from . import first_page, routes
+from . import routes
 from .first_page import FirstPage
+from .start_card import LENGTHS, NOVICE, SETTINGS
+from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
 
-# A first opponent, and by which rules: those of the first hand.
-NOVICE = "novice" if "novice" in playable() else "greedy"
-_BEGINNING = {"rules": HAND_RULES, "opponent": NOVICE}
+# A first match: a short one, by the rules of the first hand.
+_BEGINNING: dict[str, Any] = {
+    "rules": HAND_RULES,
+    "rounds": LENGTHS[0],
+    "opponent": NOVICE,
+}
 # The parts that speak another language by themselves.
-_LASTING = {routes.FIRST, routes.OPTIONS, routes.PLAY, routes.TABLE, routes.HAND}
+_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.HAND}
 # The settings that a table adopts as soon as they are chosen; the language is that of the page.
 _ADOPTED = [setting.name for setting in LOOK.settings if setting.name != "language"]
 
@@ -66,6 +71,11 @@ class _PageTable(Table):
     def choose_match(self) -> None:
         if self._page:
             self._page.show_ways()
+
+    def run(self, effect: events.Effect) -> None:
+        super().run(effect)
+        if self._page and isinstance(effect, events.BeginAnother):
+            self._page.note_opponent(effect.opponent)
 
 
 class App(Whole, VBox):
@@ -109,7 +119,8 @@ class App(Whole, VBox):
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
-        self._beaten: Counter[str] = Counter()  # how often each player was, as the browser keeps it
+        # How many were played, by opponent and whether they were won, as the browser keeps it.
+        self._played: Counter[tuple[str, bool]] = Counter()
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _BEGINNING if first == routes.FIRST else {}
         self.panel = OptionsPanel(
@@ -124,12 +135,10 @@ class App(Whole, VBox):
         )
         self.first_page = FirstPage(first, keep, self.hear)
         self._first_language = locale.chosen_language()  # a script may have chosen one
-        self._visit = first_page.Visit(options=self.options)
+        self._visit = Visit(options=self.options)
         self._is_visit_known = False  # the browser has not said yet what it keeps
         self._wanted: Options | None = None  # those of a match that waits for an answer
-        self._parts: dict[str, DOMWidget] = dict.fromkeys(
-            (routes.FIRST, routes.OPTIONS, routes.PLAY), self.first_page
-        )
+        self._parts: dict[str, DOMWidget] = dict.fromkeys(routes.OF_FIRST_PAGE, self.first_page)
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
@@ -184,6 +193,7 @@ class App(Whole, VBox):
         is_same = state.number == self._noted
         if self._given_up and is_same and not (state.has_resigned or state.offer):
             self.matches.forget(self._given_up)
+            self._played -= Counter([(opponent_word(state.opponent), False)])
             self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
         has_ended = state.match.is_over or state.has_resigned
@@ -193,17 +203,22 @@ class App(Whole, VBox):
             self._noted, opponent = state.number, opponent_word(state.opponent)
             self._given_up = state.match if state.has_resigned else None
             self.matches.note(state.match, opponent, resigned=state.has_resigned)
-            if state.match.winner == 0:
-                self._climb(opponent)
+            self._count(opponent, is_won=state.match.winner == 0)
 
-    def _climb(self, beaten: str) -> None:
-        """Mark a player as beaten, and suggest the next one instead."""
-        self._beaten += Counter([beaten])
+    def _count(self, opponent: str, *, is_won: bool) -> None:
+        """Count a match that is over; after one that was won, suggest the next player instead."""
+        self._played += Counter([(opponent, is_won)])
         self._follow_speed()
-        following = stronger_than(beaten)
-        if following and self.options.value("opponent") == beaten:
+        following = stronger_than(opponent) if is_won else ""
+        if following and self.options.value("opponent") == opponent:
             self.panel.choose("opponent", following)
         self._show_first_page()
+
+    def note_opponent(self, opponent: object) -> None:
+        """Suggest, from now on, the player against whom the table has begun another match."""
+        if opponent in playable():
+            self.panel.choose("opponent", opponent)
+            self._show_first_page()
 
     def _follow(self, asked: str) -> None:
         """Show the part that the page's address asks for; "" asks for none."""
@@ -302,34 +317,42 @@ class App(Whole, VBox):
         """Do what the first page's front end says; the message has been checked."""
         options = self.options
         if message["event"] == "kept":
-            self._visit, self._is_visit_known = first_page.visit_of(message, options), True
+            self._visit, self._is_visit_known = visit_of(message, options), True
             self._hear_progress(message.get("progress"))
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
-            self._beaten |= first_page.beaten_in(message["kept"])  # the greater number of each
+            self._played |= matches_in(message["kept"])  # the greater number of each
             self._follow_speed()
-        elif message["event"] == "opponent":
-            self.panel.choose("opponent", message["name"])
+        elif message["event"] == "set":
+            self._set(message["name"], message["value"])
         elif message["event"] == "options":
             self.panel.toggle()
         elif message["event"] == "play":
-            rules = message["rules"]
-            self._ask_for_match(options.changed("rules", rules) if rules else options)
+            self._ask_for_match(options)
         elif message["event"] == "begin" and self._wanted:
             self._play(self._wanted)
         else:
             self._wanted = None
         self._show_first_page()
 
+    def _set(self, name: str, value: object) -> None:
+        """Change what can be chosen on the first page; other rules leave the length as it is."""
+        rounds = self.options.value("rounds")
+        if name in SETTINGS:
+            self.panel.choose(name, value)
+        if name == "rules":
+            self.panel.choose("rounds", rounds)
+
     def _ask_for_match(self, options: Options) -> None:
-        """Begin a match with `options`; where one was begun, ask first, on the first page."""
+        """Begin a match with `options`; where one was begun, ask first, where matches begin."""
         running = self._running()
         if not (running and running.has_begun):
             self._play(options)
             return
         self._wanted = options
         self._show_first_page()
-        self.first_page.way = routes.FIRST
+        if self.first_page.way not in routes.OF_FIRST_PAGE:
+            self.show_ways()
 
     def _play(self, options: Options) -> None:
         """Lay a match on the table, and lead there."""
@@ -341,12 +364,14 @@ class App(Whole, VBox):
 
     def _play_first_match(self) -> None:
         """Begin, after the first hand, a match by its rules."""
-        options = self.options.changed("rules", HAND_RULES).changed("opponent", NOVICE)
+        options = self.options
+        for name, value in _BEGINNING.items():
+            options = options.changed(name, value)
         self._ask_for_match(options)
 
     def show_ways(self) -> None:
         """Lead to where another match is chosen; leaving one that is running is confirmed first."""
-        self.first_page.way = routes.FIRST
+        self.first_page.way = routes.NEW
 
     def _running(self) -> Kept | None:
         """Return the match that one can go on with: the one at the table, or a kept one."""
@@ -364,9 +389,9 @@ class App(Whole, VBox):
             options=self.options,
             running=self._running(),
             is_asked=self._wanted is not None,
-            beaten=self._beaten,
+            matches=self._played,
         )
-        self.first_page.state = first_page.screen(visit)
+        self.first_page.greet(visit)
 
     # What is learnt, and what is chosen.
 
@@ -473,7 +498,8 @@ class App(Whole, VBox):
         chosen = self.options.value("speed")
         if chosen != AUTOMATIC:
             return str(chosen)
-        return "slow" if self._beaten.total() < WINS_OF_A_BEGINNER else "normal"
+        won = sum(count for (_opponent, is_won), count in self._played.items() if is_won)
+        return "slow" if won < WINS_OF_A_BEGINNER else "normal"
 
     def _follow_speed(self) -> None:
         """Let the table, if there is one, move as fast as suits the player."""

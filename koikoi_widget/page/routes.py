@@ -14,6 +14,7 @@ FIRST = "first"
 PLAY = "play"  # leads on to the table where a match waits; where none does, whom to play is chosen
 OPTIONS = "options"  # the first page with its options open; lessons lead there
 # Parts of a part: the bar shows them as the latter.
+NEW = "play/new"  # where a match is chosen, whether or not one waits
 TABLE = "play/match"
 HAND = "learn/first-hand"
 
@@ -25,7 +26,8 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, HAND, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, HAND, OPTIONS)
+OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today"}
 

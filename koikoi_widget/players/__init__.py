@@ -123,6 +123,23 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
 )
 
 
+def strength_of(name: str) -> int:
+    """Return how strong the player called `name` is, from 0 for the weakest to 5 for the strongest.
+
+    >>> [strength_of(name) for name in PLAYERS]
+    [0, 1, 2, 3, 3, 4, 5]
+    """
+    scores = {
+        known: _AGAINST_ITSELF if entry.score is None else entry.score
+        for known, entry in PLAYERS.items()
+    }
+    least, most = min(scores.values()), max(scores.values())
+    return 5 * (scores[name] - least) // (most - least)
+
+
+_AGAINST_ITSELF = 50  # percent
+
+
 def player_rng(seed: object, *names: object) -> Random:
     """Return one player's source of chance; the same seed and names give the same one.
 

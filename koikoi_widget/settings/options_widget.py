@@ -194,6 +194,7 @@ class OptionsPanel(Whole, Stored):
             "is_house": bool(self.options.house),
             "back": _("Back to {preset}", preset=_(self.options.preset.name)),
             "begin": _("Start this match"),
+            "done": _("Done"),
             "refused": list(map(anew, self._refused)),
             "dismiss": _("Dismiss"),
         }

@@ -380,7 +380,7 @@ def test_a_page_that_finds_no_room_goes_on_by_itself_when_there_is_some(
         late.goto(url)
         expect(late.get_by_role("status")).to_contain_text("All tables are taken right now.")
         page.goto("about:blank")
-        late.get_by_role("link", name="Continue your match").click()
+        late.get_by_role("link", name="Go on").click()
         Player(late).step()
     finally:
         server.stop()

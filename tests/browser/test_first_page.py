@@ -35,7 +35,7 @@ def first(page: Page, voila_url: Urls) -> Callable[[], Locator]:
 
 def played_from(first: Locator, button: str) -> Player:
     """Begin a match on the first page and play a card of it."""
-    first.get_by_role("button", name=button, exact=True).first.click()
+    first.get_by_role("button", name=button, exact=True).click()
     player = Player(first.page)
     player.step()
     return player
@@ -52,6 +52,7 @@ def test_in_every_window_the_first_page_fits_and_shows_what_a_newcomer_needs(
     stand_apart(found)
     shows_what_a_newcomer_needs(found)
     check_sizes(page)
+    begins_with_one_card(found)
     opens_options_that_have_the_focus(found)
 
 
@@ -75,13 +76,33 @@ def shows_what_a_newcomer_needs(found: Locator) -> None:
         are_hit_by_a_finger(*found.locator(":is(a, button, label):visible").all())
 
 
+def begins_with_one_card(found: Locator) -> None:
+    """In every window its red button is in sight, even once everything on it is unfolded."""
+    found.get_by_role("link", name="Change").click()
+    expect(found.get_by_role("heading", name="A new match")).to_be_visible()
+    found.locator("summary").click()
+    for tab in ("Two at this table", "Against the computer"):
+        found.get_by_role("radio", name=tab).check()
+        begins = found.get_by_role("button", name=re.compile("Start this match|Play Novice"))
+        for size in (PHONE, LAPTOP, DESKTOP):
+            found.page.set_viewport_size(size)
+            assert found.page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+            expect(begins).to_be_in_viewport(ratio=1)
+            assert found.locator(".primary:visible").count() == 1
+        are_hit_by_a_finger(*found.locator(":is(button, label, summary):visible").all())
+    check_sizes(found.page)
+
+
 def opens_options_that_have_the_focus(found: Locator) -> None:
-    """On a phone too, where they stand far from the button that opens them."""
+    """On a phone too, where they stand far from the button that opens them; and closes them."""
     found.page.set_viewport_size(PHONE)
-    found.get_by_role("button", name="Change").click()
-    toggle = found.page.get_by_role("button", name="Options")
+    found.get_by_role("button", name="All options").click()
+    toggle = found.page.get_by_role("button", name="Options", exact=True)
     expect(toggle).to_be_focused()
     expect(toggle).to_be_in_viewport()
+    found.page.get_by_role("button", name="Done").click()
+    expect(toggle).to_have_attribute("aria-expanded", "false")
+    expect(toggle).to_be_focused()
 
 
 def test_the_first_hand_stands_below_the_bar_and_leads_to_a_match_that_outlasts_a_reload(
@@ -108,30 +129,34 @@ def test_the_first_hand_stands_below_the_bar_and_leads_to_a_match_that_outlasts_
     assert kept(page).actions[: len(match.actions)] == match.actions
     player.step()
     page.get_by_role("link", name="Koi-Koi").click()
-    expect(page.locator(".hero .primary")).to_have_text("Continue your match")
+    expect(page.locator(".hero .primary")).to_have_text("Go on")
     expect(page.get_by_role("link", name="Learn in three minutes")).to_have_count(0)
 
 
 def test_a_match_that_waits_comes_first_is_gone_on_with_and_another_one_is_asked_about(
     page: Page, first: Callable[[], Locator]
 ) -> None:
-    played_from(first(), "Board Game Arena")
+    played_from(first(), "Play Novice")
     actions = kept(page).actions
     found = first()
-    expect(found.locator(".way").first).to_contain_text(re.compile(r"round \d of 6"))
-    found.get_by_role("button", name="Hanafuda Legends").click()
+    expect(found.locator(".hero")).to_contain_text(re.compile(r"round \d of 3"))
+    found.get_by_role("link", name="Change").click()
+    found.locator("summary").click()
+    found.get_by_role("radio", name="Hanafuda Legends").check()
+    expect(found.locator("summary")).to_contain_text("Hanafuda Legends")
+    found.get_by_role("button", name="Play Novice").click()
     question = page.get_by_role("dialog", name="Give up your match?")
     expect(question.get_by_role("button", name="Start a new match")).to_be_focused()
     page.keyboard.press("Escape")
     expect(question).to_be_hidden()
     assert kept(page).actions[: len(actions)] == actions
-    found.get_by_role("link", name="Continue your match").click()
+    found.get_by_role("link", name="Continue").click()
     Player(page).wait()
     assert kept(page).actions[: len(actions)] == actions
     Player(page).step()
     assert kept(page).actions[: len(actions)] == actions
     page.get_by_role("link", name="Koi-Koi").click()
-    found.get_by_role("button", name="Hanafuda Legends").click()
+    found.get_by_role("button", name="Play Novice").click()
     question.get_by_role("button", name="Start a new match").click()
     Player(page).step()
     assert kept(page).rules.id == "legends"

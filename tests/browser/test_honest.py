@@ -113,7 +113,7 @@ def test_a_match_begun_on_the_first_page_goes_on_after_a_reload_before_the_first
     player = Player(page)
     before = deal(player)
     page.goto(voila_url(APP))
-    page.get_by_role("link", name="Continue your match").click()
+    page.get_by_role("link", name="Go on").click()
     assert deal(Player(page)) == before
 
 

@@ -37,7 +37,7 @@ def log_in(page: Page, hub: servers.Server, name: str) -> str:
 def test_two_people_share_a_browser_but_no_match_and_the_lessons_lead_back(
     page: Page, hub: servers.Server
 ) -> None:
-    go_on = page.get_by_role("link", name="Continue your match")
+    go_on = page.get_by_role("link", name="Go on")
     address = log_in(page, hub, "alice")
     assert address == f"{hub.url}user/alice/voila/render/app.ipynb"
     begun(page, address).step()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,13 +16,18 @@ from koikoi_widget.lessons import HAND_RULES
 from koikoi_widget.lessons.course import course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.course.first_hand import script
+from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.my_matches.own_play import OwnPlay
 from koikoi_widget.lessons.quiz.daily_deal import today
 from koikoi_widget.page import routes
-from koikoi_widget.page.app import NOVICE
-from koikoi_widget.page.first_page import FAN, Visit, pictures, screen, visit_of
+from koikoi_widget.page.first_page import pictures, screen
+from koikoi_widget.page.home import FAN
+from koikoi_widget.page.start_card import NOVICE
+from koikoi_widget.page.visit import Visit, visit_of
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.settings.options import Options
+from koikoi_widget.table.saved.saved_match import Kept
+from koikoi_widget.web.protocol import FirstPageState
 from tests.table.matches import say
 
 HAND, TABLE = routes.address(routes.HAND), routes.address(routes.TABLE)
@@ -44,10 +51,27 @@ def kept(**texts: str) -> dict[str, Any]:
     }
 
 
-def ways_of(**texts: str) -> list[str]:
-    """Return where the first page leads somebody of whom a browser keeps `texts`."""
-    shown = screen(visit_of(kept(**texts), Options()))
-    return [way["href"] or way["action"] for way in shown["ways"]]
+def shown_to(**texts: str) -> FirstPageState:
+    """Return what the first page shows to somebody of whom a browser keeps `texts`."""
+    return screen(visit_of(kept(**texts), Options()))
+
+
+def way_of(**texts: str) -> str:
+    """Return where its one red button leads; "" begins a match."""
+    return shown_to(**texts)["hero"]["way"]["href"]
+
+
+def answered(*ago: int) -> str:
+    """Return what a browser keeps of right answers to the deals of so many days ago."""
+    days = [(today() - timedelta(days=days)).isoformat() for days in ago]
+    return json.dumps({day: {"action": "stop", "right": True, "on": day} for day in days})
+
+
+def learnt_long_ago(*items: str) -> str:
+    progress = Progress()
+    for item in items:
+        progress = progress.answered(item, True, datetime(2026, 1, 1, tzinfo=UTC))
+    return str(progress)
 
 
 def told(app: kk.App, **message: Any) -> None:
@@ -55,41 +79,91 @@ def told(app: kk.App, **message: Any) -> None:
 
 
 def test_what_helps_most_comes_first() -> None:
-    running = f"greedy\n{a_match().record}"
-    assert ways_of() == [HAND]
-    assert ways_of(match=running) == [TABLE, HAND]
-    assert ways_of(match=running, lessons=READ) == [TABLE]
-    assert ways_of(lessons=READ) == ["play", routes.address("learn")]
+    running, due = f"greedy\n{a_match().record}", learnt_long_ago("8-bright")
+    assert way_of() == HAND
+    assert way_of(match=running, daily=answered(1)) == TABLE
+    assert way_of(lessons=READ, progress=due) == routes.address("today")
+    assert way_of(daily=answered(0), progress=due) == routes.address("train")
+    assert way_of(daily=answered(0), lessons=READ) == ""
     over = kk.Match("bga", 7, rounds=1)
     while not over.is_over:
         over.push(over.legal_actions[0])
-    assert ways_of(match=f"greedy\n{over.record}") == [HAND]
+    assert way_of(match=f"greedy\n{over.record}") == HAND
+
+
+def test_the_hand_of_a_match_that_waits_is_the_player_s_own() -> None:
+    match = a_match()
+    own = {str(card) for card in match.view(0).hand}
+    assert {*shown_to(match=f"greedy\n{match.record}")["hero"]["cards"]} == own
+    app = kk.App()
+    told(app, **kept(match=f"greedy\n{match.record}"))
+    assert own <= {*app.first_page.cards, *app.first_page.pictures}
+    told(app, event="set", name="deck", value="index")
+    assert {f"index/{card}" for card in own} <= {*app.first_page.cards, *pictures()}
+    assert {*app.first_page.state["hero"]["cards"]} == {f"index/{card}" for card in own}
+    told(app, event="set", name="deck", value="drawn")
+    told(app, **kept())
+    assert not app.first_page.cards
+
+
+def test_two_people_who_share_a_screen_see_no_hand_on_the_first_page() -> None:
+    shown = shown_to(match=str(Kept("person", True, a_match())))
+    assert shown["hero"]["way"]["href"] == TABLE and shown["hero"]["cards"] == [*FAN]
 
 
 @pytest.mark.parametrize("text", ["nonsense", "greedy\n", "greedy\nkoi-koi record 1\nrules: poker"])
 def test_of_a_match_that_cannot_be_read_it_says_so_and_leads_to_the_table(text: str) -> None:
-    way, *_others = screen(visit_of(kept(match=text), Options()))["ways"]
-    assert way["href"] == TABLE and "cannot be read" in way["says"]
+    hero = shown_to(match=text)["hero"]
+    assert hero["way"]["href"] == TABLE and "cannot be read" in hero["lead"]
 
 
 def test_damaged_notes_of_a_browser_say_nothing() -> None:
     visit = visit_of(kept(lessons="{", daily="[", progress="x"), Options())
-    assert visit == Visit(options=Options(), read=frozenset())
+    assert visit == Visit(options=Options(), read=frozenset(), due=[])
 
 
 def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
-    answers = json.dumps({today().isoformat(): {"action": "stop", "right": True}})
-    doors = [screen(visit_of(kept(daily=text), Options()))["doors"][0] for text in ("", answers)]
-    assert doors[0]["href"] == doors[1]["href"] == routes.address("today")
+    new, played = (shown_to(daily=answered(*days))["above"][0] for days in ((1,), (1, 0)))
+    assert new["href"] == played["href"] == routes.address("today")
+    assert new["says"] != played["says"]
+
+
+def test_days_in_a_row_and_what_is_due_are_counted_with_minutes() -> None:
+    due = learnt_long_ago(*(f"{month}-bright" for month in (1, 3, 8, 11, 12)))
+    deal, training = shown_to(daily=answered(1, 2, 4, 5, 6), progress=due)["above"]
+    assert deal["note"] == "2 days in a row · best 3"
+    assert "".join(day["state"][0] for day in deal["days"]) == "rrrmrro"
+    assert (training["title"], training["note"]) == ("5 questions are due", "about 1 min")
+    assert {*training["pictures"]} <= {*FAN}
+
+
+def test_somebody_who_was_never_here_sees_no_number_about_themselves() -> None:
+    shown = shown_to()
+    assert shown["first"] and not shown["above"]
+    assert not any(door["days"] or door["note"] for door in shown["below"])
+    assert not shown_to(lessons=READ)["first"]
+
+
+def test_the_next_lesson_is_the_first_that_was_not_read() -> None:
+    (door,) = shown_to(lessons=READ)["below"]
+    assert (
+        door["href"] == LESSONS[1].notebook and door["note"] == f"1 of {len(LESSONS)} lessons read"
+    )
+    (door,) = shown_to(daily=answered(1))["below"]
+    assert door["href"] == HAND
+    everything = json.dumps({lesson.topic: True for lesson in LESSONS})
+    (door,) = shown_to(lessons=everything)["below"]
+    assert door["href"] == routes.address("learn")
 
 
 def test_every_player_has_a_face() -> None:
     assert [*PORTRAITS] == [*PLAYERS]
     shown = screen(Visit(options=Options()))
-    places = [
-        each["picture"] for part in (shown["doors"], shown["play"]["rivals"]) for each in part
-    ]
-    assert sorted(places) == [*range(len(FAN), len(pictures()))]
+    _lengths, decks = shown["play"]["choices"]
+    several = (shown["below"], decks["options"])
+    named = {name for part in several for each in part for name in each["pictures"]}
+    named |= {rival["name"] for rival in shown["play"]["rivals"]} | {*FAN}
+    assert named == pictures().keys()
 
 
 def rungs(app: kk.App) -> dict[str, str]:
@@ -166,7 +240,7 @@ def test_the_match_that_was_over_when_the_page_was_left_is_reviewed_on_the_next(
 
 def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -> None:
     app = kk.App(opponent="novice")
-    told(app, event="play", rules="")
+    told(app, event="play")
     win(app.table)
     assert (rungs(app)["novice"], rungs(app)["apprentice"]) == ("beaten", "next")
     assert app.options.value("opponent") == "apprentice"
@@ -177,6 +251,31 @@ def test_after_a_win_the_next_opponent_is_suggested_and_offered_at_the_table() -
     assert app.table.opponent == "apprentice" and app.table.match is not before
 
 
+def test_an_easier_opponent_chosen_at_the_table_is_the_one_that_the_first_page_suggests() -> None:
+    app = kk.App(opponent="greedy")
+    told(app, event="play")
+    for action in ("record", "resign", "give up"):
+        say(app.table, event="act", action=action)
+    say(app.table, event="act", action="easier opponent")
+    assert app.table.opponent == app.options.value("opponent") == "policy"
+    assert app.first_page.state["play"]["chosen"] == "policy"
+
+
+def test_who_was_played_is_told_with_how_often_it_was_beaten() -> None:
+    app, own = kk.App(), OwnPlay().noted(won(), 0, "novice").noted(won(99), 1, "novice")
+    assert "You have won" not in app.first_page.state["play"]["says"]
+    told(app, event="matches", kept=str(own))
+    assert app.first_page.state["play"]["says"].endswith("You have won 1 of 2.")
+    told(app, event="set", name="opponent", value="coach")
+    assert "You have won" not in app.first_page.state["play"]["says"]
+
+
+def test_the_match_that_waits_stands_below_the_start_card() -> None:
+    waiting = shown_to(match=f"greedy\n{a_match().record}")["play"]["waiting"]
+    assert waiting and waiting["href"] == TABLE and waiting["pictures"] == ["greedy"]
+    assert shown_to(lessons=READ)["play"]["waiting"] is None
+
+
 def win(table: kk.Table) -> None:
     """Put a match on the table that seat 0 wins with its next action, and play that."""
     match = won()
@@ -185,7 +284,7 @@ def win(table: kk.Table) -> None:
 
 
 def test_after_the_strongest_opponent_nobody_comes_next() -> None:
-    visit = Visit(options=Options(), beaten={"coach"})
+    visit = Visit(options=Options(), matches=Counter([("coach", True)]))
     assert {each["state"] for each in screen(visit)["play"]["rivals"]} == {"beaten", ""}
 
 
@@ -202,8 +301,9 @@ def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -
 
 def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:
     app = kk.App()
-    told(app, event="play", rules="")
+    told(app, event="play")
     assert (app.table.match.rules.id, app.table.opponent) == (HAND_RULES, NOVICE)
+    assert app.table.match.rules.rounds == 3
     assert app.first_page.way == routes.TABLE
 
 
@@ -216,17 +316,44 @@ def test_a_deal_in_which_nobody_has_acted_is_gone_on_with_and_replaced_without_a
         dealt.push(dealt.legal_actions[0])
     app = kk.App()
     told(app, **kept(match=f"greedy\n{dealt.record}"))
-    assert app.first_page.state["ways"][0]["href"] == TABLE
-    told(app, event="play", rules="")
+    assert app.first_page.state["hero"]["way"]["href"] == TABLE
+    told(app, event="play")
     assert app.first_page.way == routes.TABLE and app.first_page.state["asks"] is None
 
 
 def test_an_opponent_and_rules_chosen_here_are_those_of_the_options() -> None:
     app = kk.App()
-    told(app, event="opponent", name="random")
-    told(app, event="play", rules="nintendo")
+    told(app, event="set", name="opponent", value="random")
+    told(app, event="set", name="rules", value="nintendo")
+    told(app, event="play")
     assert (app.table.match.rules.id, app.table.opponent) == ("nintendo", "random")
     assert (app.options.preset.id, app.options.value("opponent")) == ("nintendo", "random")
+
+
+def test_length_and_cards_are_chosen_here_and_other_settings_are_not() -> None:
+    app = kk.App()
+    told(app, event="set", name="rounds", value=6)
+    told(app, event="set", name="deck", value="index")
+    told(app, event="set", name="practice", value=False)
+    lengths, decks = app.first_page.state["play"]["choices"]
+    assert (lengths["chosen"], decks["chosen"]) == (6, "index")
+    assert app.options.value("practice") is True
+    told(app, event="set", name="rules", value="nintendo")
+    told(app, event="play")
+    assert (app.table.match.rules.id, app.table.match.rules.rounds) == ("nintendo", 6)
+
+
+def test_two_at_this_table_give_their_names_and_go_back_to_a_rival() -> None:
+    app = kk.App()
+    against, shared = app.first_page.state["play"]["sides"]["options"]
+    assert not app.first_page.state["play"]["people"]
+    told(app, event="set", name="opponent", value=shared["value"])
+    told(app, event="set", name="first_player", value="Mara")
+    play = app.first_page.state["play"]
+    assert [person["value"] for person in play["people"]] == ["Mara", ""]
+    told(app, event="play")
+    assert app.table.player_names() == ("Mara", "Player 2")
+    assert against["value"] == play["sides"]["options"][0]["value"] == NOVICE
 
 
 def test_a_running_match_is_left_only_once_that_is_answered() -> None:
@@ -235,12 +362,13 @@ def test_a_running_match_is_left_only_once_that_is_answered() -> None:
     while not any(seat == 0 for seat, _action in match.played):
         app.table.push(match.legal_actions[0])
     app.first_page.way = routes.FIRST
-    assert app.first_page.state["ways"][0]["href"] == TABLE
-    told(app, event="play", rules="legends")
+    assert app.first_page.state["hero"]["way"]["href"] == TABLE
+    told(app, event="set", name="rules", value="legends")
+    told(app, event="play")
     assert app.first_page.state["asks"] and app.table.match is match
     told(app, event="keep")
     assert not app.first_page.state["asks"] and app.table.match is match
-    told(app, event="play", rules="legends")
+    told(app, event="play")
     told(app, event="begin")
     assert app.table.match.rules.id == "legends"
 
@@ -252,7 +380,7 @@ def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
         app.table.push(match.legal_actions[0])
     app.panel.hear({"event": "begin"})
     assert app.table.match is match and app.first_page.state["asks"]
-    assert app.first_page.way == routes.FIRST
+    assert app.first_page.way == routes.NEW
     told(app, event="begin")
     assert app.table.match is not match and app.first_page.way == routes.TABLE
 
@@ -261,7 +389,7 @@ def test_the_table_leads_to_where_another_match_is_chosen() -> None:
     app = kk.App(rules="bga", opponent="random")
     match = app.table.match
     say(app.table, event="act", action="choose")
-    assert app.first_page.way == routes.FIRST and app.table.match is match
+    assert app.first_page.way == routes.NEW and app.table.match is match
 
 
 def test_what_nobody_asked_for_is_not_begun() -> None:
@@ -269,7 +397,7 @@ def test_what_nobody_asked_for_is_not_begun() -> None:
     match = app.table.match
     told(app, event="begin")
     told(app, event="nonsense")
-    told(app, event="opponent", name="nobody")
+    told(app, event="set", name="opponent", value="nobody")
     assert app.table.match is match
 
 
@@ -279,7 +407,7 @@ def test_play_leads_to_the_match_that_waits_and_without_one_lets_it_be_chosen() 
     assert not app.first_page.sight["way"]  # a match may be kept
     told(app, **kept(way=routes.PLAY))
     assert app.first_page.sight == {"way": routes.PLAY, "asked": routes.PLAY}
-    told(app, event="play", rules="")
+    told(app, event="play")
     for way in ("learn", routes.PLAY):
         told(app, **kept(way=way))
     assert app.first_page.sight == {"way": routes.TABLE, "asked": routes.PLAY}
@@ -298,7 +426,7 @@ def test_whatever_the_address_asks_for_one_part_is_in_sight_and_one_alone() -> N
     ):
         told(app, **kept(way=way))
         away = ["koikoi-away" in each.get_state()["_dom_classes"] for each in app.children[2:]]
-        is_first = app.first_page.sight["way"] in {routes.FIRST, routes.OPTIONS, routes.PLAY}
+        is_first = app.first_page.sight["way"] in routes.OF_FIRST_PAGE
         assert away.count(False) == (not is_first)
         # Its view would not notice that it may be seen again.
         assert not app.first_page.get_state()["_dom_classes"]

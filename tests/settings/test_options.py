@@ -266,7 +266,7 @@ def test_a_value_that_is_not_allowed_is_refused_beside_its_control() -> None:
     tell(app, event="open")
     tell(app, event="set", name="rounds", value=0)
     assert "expected a whole number from 1 to 99" in str(setting(app, "rounds")["wrong"])
-    assert app.options.rules.rounds == 12
+    assert app.options.rules.rounds == 3
     tell(app, event="set", name="rounds", value=5)
     assert setting(app, "rounds")["wrong"] == ""
 

@@ -13,26 +13,71 @@ beforeEach(() => {
 
 /** @param {Record<string, any>} [changes] */
 function firstPageOf(changes) {
-  const rival = {name: "novice", title: "Novice", picture: 7, state: "beaten", says: "beaten"};
+  const rival = {
+    name: "novice",
+    title: "Novice",
+    dots: 1,
+    state: "beaten",
+    says: "beaten",
+  };
+  const option = (/** @type {number | string} */ value) => ({
+    value,
+    title: `${value}`,
+    says: "",
+    pictures: [],
+  });
+  const door = {
+    href: "#today",
+    title: "Today",
+    says: "",
+    pictures: ["8-bright"],
+    note: "",
+    text: "",
+  };
+  Object.assign(door, {days: [{date: "2026-11-26", state: "right", says: "right"}]});
   const state = {
-    title: "Koi-Koi",
-    lead: "A game",
-    ways: [{href: "#learn/first-hand", action: "", text: "Learn", says: ""}],
-    play: {title: "Play", rivals: [rival], chosen: "novice", button: "Play Novice"},
-    doors: [{href: "#today", title: "Today", says: "", picture: 5}],
-    known: {title: "I know", says: "", presets: [["bga", "Board Game Arena"]], others: "Others"},
+    language: "en",
+    first: true,
+    hero: {
+      title: "Koi-Koi",
+      lead: "A game",
+      face: [],
+      way: {href: "#learn/first-hand", text: "Learn", says: ""},
+      cards: ["8-bright", "1-ribbon"],
+    },
+    above: [],
+    play: {
+      title: "I know the game",
+      new: "A new match",
+      sides: {name: "opponent", label: "Who?", options: [], chosen: "novice"},
+      rivals: [rival],
+      chosen: "novice",
+      people: [
+        {name: "first_player", label: "First", value: "", hint: "Player 1", picture: "8-bright"},
+      ],
+      choices: [
+        {name: "rounds", label: "How long?", options: [option(3), option(6)], chosen: 3},
+        {name: "deck", label: "Cards?", options: [], chosen: "drawn"},
+      ],
+      known: {name: "rules", label: "Whose?", options: [option("bga")], chosen: "nintendo"},
+      button: "Play Novice",
+      change: ["#play/new", "Change"],
+      waiting: null,
+    },
+    below: [door],
     asks: null,
     ...changes,
   };
   const places = {match: "table", lessons: "lessons", daily: "daily", progress: "progress"};
   const matches = "matches"; // told once, as they may be many
   const shared = {names: ["first", "play", "play/match", "today"], queries: {daily: "today"}};
-  const pictures = Array(8).fill("<svg></svg>");
+  const pictures = {novice: "<svg></svg>", "8-bright": "<svg></svg>"};
   return modelOf({
     sight: {way: "first", asked: "first"},
     ...shared,
     places: {...places, matches},
     pictures,
+    cards: {"1-ribbon": "<svg></svg>"},
     hand: "00-first-hand",
     state,
   });
@@ -44,14 +89,24 @@ test("the first page leads to what helps most, and says what is chosen on it", (
   const stop = firstPage.render({model, el});
   assert.equal(the(el, ".hero a.primary").getAttribute("href"), "#learn/first-hand");
   assert.equal(el.hidden, false);
+  assert.equal(el.querySelectorAll(".fan svg").length, 2);
+  assert.equal(the(el, ".week").getAttribute("aria-label"), "Thu: right");
   assert.equal(the(el, ".rung.beaten .state").textContent, "beaten");
   the(el, ".play .ends button:first-child").click();
-  the(el, ".presets button:first-child").click();
+  the(el, ".known input").dispatchEvent(new Event("change"));
   the(el, ".rung input").dispatchEvent(new Event("change"));
+  the(el, ".lengths .option:last-child input").dispatchEvent(new Event("change"));
+  const [person] = el.querySelectorAll(".people input");
+  assert.ok(the(el, ".play").classList.contains("shared"));
+  Object.assign(person, {value: "Mara"}).dispatchEvent(new Event("change"));
+  assert.equal(the(el, ".lengths :checked").value, "3");
+  assert.equal(el.querySelectorAll(".rung .dots .full").length, 1);
   assert.deepEqual(model.sent, [
-    {event: "play", rules: ""},
-    {event: "play", rules: "bga"},
-    {event: "opponent", name: "novice"},
+    {event: "play"},
+    {event: "set", name: "rules", value: "bga"},
+    {event: "set", name: "opponent", value: "novice"},
+    {event: "set", name: "rounds", value: 6},
+    {event: "set", name: "first_player", value: "Mara"},
   ]);
   stop?.();
 });
@@ -68,9 +123,9 @@ test("a door of the first page keeps the focus while something else changes", ()
   const model = firstPageOf();
   const stop = firstPage.render({model, el});
   the(el, ".door").focus();
-  model.set("state", {...model.get("state"), title: "Koi-Koi!"});
+  model.set("state", {...model.get("state"), first: false});
   assert.ok(document.activeElement === the(el, ".door"));
-  model.set("state", {...model.get("state"), doors: []});
+  model.set("state", {...model.get("state"), below: []});
   assert.equal(el.querySelector(".door"), null);
   stop?.();
 });
@@ -84,7 +139,7 @@ test("the first page is seen once Python says that it is in sight, and as long a
   assert.equal(el.hidden, true);
   window.location.hash = "#play";
   model.set("sight", {way: "play", asked: "play"});
-  assert.deepEqual([el.hidden, el.dataset.way], [false, "play"]);
+  assert.deepEqual([el.hidden, el.classList.contains("alone")], [false, true]);
   assert.equal(the(el, ".play .primary").textContent, "Play Novice");
   window.location.hash = "#today"; // whoever pressed a link is led on to the bar
   window.dispatchEvent(new Event("hashchange"));

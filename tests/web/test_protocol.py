@@ -245,7 +245,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         {"way": "", "match": None, "lessons": None, "daily": None},
     )
     front.say(first, event="kept", **nothing, progress=None)
-    front.say(first, event="opponent", name="novice")
+    front.say(first, event="set", name="opponent", value="novice")
     front.say(first, event="options")
     front.say(first, event="options")
     panel_of_options = options_widget.OptionsPanel
@@ -263,9 +263,9 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     while all(seat != 0 for seat, _action in running.played):
         running.push(running.legal_actions[0])
     front.say(first, event="kept", **nothing | {"match": f"greedy\n{running.record}"}, progress="")
-    assert front.the(first).state["ways"][0]["href"] == routes.address(routes.TABLE)
+    assert front.the(first).state["hero"]["way"]["href"] == routes.address(routes.TABLE)
     app.table.go_on_with(running)
-    front.say(first, event="play", rules="nintendo")
+    front.say(first, event="play")
     assert front.the(first).state["asks"]
     front.say(first, event="keep")
     assert not front.the(first).state["asks"]

@@ -168,7 +168,7 @@ class Visitor:
             self.say(first, {"event": "kept", **kept, "way": asked})
             await self.until(lambda: page["sight"]["asked"] == asked)
             if page["sight"]["way"] == PLAY:
-                self.say(first, {"event": "play", "rules": ""})
+                self.say(first, {"event": "play"})
         await self.until(lambda: bool(self.bridge))
         self._table = next(
             number for number, state in self.models.items() if state.get("_send_client_ready_event")

@@ -30,7 +30,8 @@ LEAVES = 0.06  # the share of the ways after which another visitor comes
 SEEN = {
     "first": ".koikoi-first-page .hero",
     "options": ".koikoi-options .form",
-    "play": ".koikoi-first-page .ladder",
+    "play": ".koikoi-first-page .start",
+    "play/new": ".koikoi-first-page .start",
     "play/match": ".koikoi-table canvas:not(.koikoi-guided *)",  # a guided table is one too
     "learn": ".koikoi-learn li",
     "learn/first-hand": ".koikoi-guided canvas",
@@ -56,7 +57,7 @@ WRONG = """(seen) => {
     if (!shown.includes(asked)) return `${asked} is empty, ${shown} is shown`;
     const below = visible(seen[asked])[0].getBoundingClientRect();
     if (below.width * below.height === 0) return `${asked} has no room`;
-    const parts = new Set(shown.map((part) => part.replace(/^(options|play)$/, 'first')));
+    const parts = new Set(shown.map((part) => part.replace(/^(options|play(\\/new)?)$/, 'first')));
     return parts.size > 1 ? `it shows ${[...parts]} at once` : '';
 }"""
 BAR = ".koikoi-top a:visible"

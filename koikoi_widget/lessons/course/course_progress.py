@@ -65,7 +65,7 @@ class Learn(Whole, Speaking):
         has_played = today().isoformat() in answers
         self.state = {
             "next": _("What to do next"),
-            "ways": self._ways(read, _count_due(request.get("progress")), has_played),
+            "ways": self._ways(read, len(due_items(request.get("progress"))), has_played),
             "lessons": [self._entry(lesson, read, done) for lesson in LESSONS],
         }
 
@@ -122,11 +122,11 @@ def read_lessons(text: str | None, is_wanted: Callable[[object], bool] = bool) -
     return frozenset(lesson.topic for lesson in LESSONS if is_wanted(notes.get(lesson.topic)))
 
 
-def _count_due(text: str | None) -> int:
-    """Return how much of a saved progress is about to be forgotten; 0 if it is damaged."""
+def due_items(text: str | None) -> list[str]:
+    """Return what of a saved progress is about to be forgotten; nothing if it is damaged."""
     try:
         traces = Progress.parse(text).traces if text else {}
     except ProgressError:  # the trainer refuses it and gives the reason
-        return 0
+        return []
     now = memory.usable_now()
-    return sum(memory.as_of(trace, now).due <= now for trace in traces.values())
+    return [item for item, trace in traces.items() if memory.as_of(trace, now).due <= now]

@@ -6,15 +6,19 @@ import {groupOf} from "./settings.js";
 
 /** @import {OptionsEvent, OptionsState, SettingGroup} from "../protocol" */
 
-/** @param {(message: OptionsEvent) => void} send */
-export function formOf(send) {
+/**
+ * @param {(message: OptionsEvent) => void} send
+ * @param {() => void} leave closes it
+ */
+export function formOf(send, leave) {
   const element = make("div", "form");
   element.id = freshId("options");
   const groups = make("div", "groups");
   const begin = button("primary", "", () => send({event: "begin"}));
+  const done = button("done", "", leave);
   const back = button("back", "", () => send({event: "back"}));
   const ends = make("div", "ends");
-  ends.append(begin, back);
+  ends.append(begin, done, back);
   element.append(groups, ends);
   /** @type {Array<ReturnType<typeof groupOf>>} */
   let made = [];
@@ -63,6 +67,7 @@ export function formOf(send) {
       back.hidden = !state.is_house;
       if (isLeft) begin.focus();
       begin.textContent = state.begin;
+      done.textContent = state.done;
       if (!state.open || !isNewest) return;
       if (isOther([state.language, state.groups.map(namesIn)])) rebuild(state);
       for (const [place, each] of made.entries()) each.show(state.groups[place]);

@@ -40,7 +40,7 @@ function render({model, el}) {
     if (message.event === "set" && message.name === "language") dropAskedLanguage();
     mail.send(message);
   };
-  const form = formOf(send);
+  const form = formOf(send, () => bar.close());
   const bar = barOf(form.element.id, mail.send);
   const refused = refusedOf(mail.send);
   el.append(bar.element, refused.element, form.element);

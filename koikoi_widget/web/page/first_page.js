@@ -1,20 +1,22 @@
-// The first page: where to begin, whom to play, and the match that waits. Everything shown comes from
+// The first page: the next thing to do, whom to play, and what else waits. Everything shown comes from
 // Python in `state`; the same widget follows the address, and what the browser keeps of a visitor.
 
 import {button, changes, linkTo, make} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
-import {doorOf, knownOf, playBoxOf} from "./boxes.js";
+import {doorsOf} from "./doors.js";
 import {replacingOf} from "./replacing.js";
+import {startCardOf} from "./start_card.js";
 import {followVisit} from "./visit.js";
 import {askedFor, followAddress} from "./ways.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {FirstPageEvent, FirstPageState, FirstPageTraits, Way} from "../protocol" */
+/** @import {FirstPageEvent, FirstPageTraits, Hero, Way} from "../protocol" */
 /** @typedef {Model<FirstPageTraits, FirstPageEvent>} FirstPageModel */
 /** @typedef {(message: FirstPageEvent) => void} Send */
+/** @typedef {(name: string) => HTMLElement} Show shows a picture by its name */
 
-const FAN = 5; // cards, the first of the pictures
-const HERE = ["first", "options", "play"]; // the parts of the page that show it
+const ALONE = ["play", "play/new"]; // the parts of the page that are the start card alone
+const HERE = ["first", "options", ...ALONE]; // those that show the first page
 
 /** @param {Pick<Host<FirstPageModel>, "model">} host */
 function initialize({model}) {
@@ -28,26 +30,25 @@ function initialize({model}) {
 function render({model, el}) {
   el.classList.add("koikoi-first-page");
   el.hidden = true;
-  const pictures = model.get("pictures");
+  /** @type {Show} */
+  const shown = (name) => picture(model.get("cards")[name] ?? model.get("pictures")[name]);
   /** @type {Send} */
   const send = (message) => model.send(message);
-  const hero = heroOf(pictures.slice(0, FAN), send);
-  const play = playBoxOf(pictures, send);
-  const doors = make("div", "doors");
-  const known = knownOf(send);
+  const hero = heroOf(shown, send);
+  const above = doorsOf("above", shown);
+  const start = startCardOf(shown, send);
+  const below = doorsOf("below", shown);
   const asks = replacingOf(send);
   const boxes = make("div", "boxes");
-  boxes.append(play.element, doors, known.element);
+  boxes.append(above.element, start.element, below.element);
   el.append(hero.element, boxes, asks.element);
-  const isOther = changes();
   const show = () => {
     const state = model.get("state");
-    hero.show(state);
-    play.show(state.play);
-    if (isOther(state.doors)) {
-      doors.replaceChildren(...state.doors.map((door) => doorOf(door, pictures)));
-    }
-    known.show(state.known);
+    el.classList.toggle("returns", !state.first);
+    hero.show(state.hero);
+    above.show(state.above, state.language);
+    start.show(state.play, state.language);
+    below.show(state.below, state.language);
     asks.show(state.asks);
   };
   // It goes as soon as another part is asked for, and comes once Python says so.
@@ -55,8 +56,9 @@ function render({model, el}) {
     const [{way, asked}, next] = [model.get("sight"), askedFor(model)];
     const isLeft = next && next !== asked && !HERE.includes(next);
     el.hidden = Boolean(isLeft) || !HERE.includes(way);
-    el.dataset.way = way;
-    play.stand(way === "play");
+    const isAlone = ALONE.includes(way);
+    el.classList.toggle("alone", isAlone);
+    start.stand(isAlone);
     window.dispatchEvent(new Event("resize")); // the table takes what is free
   };
   model.on("change:state", show);
@@ -72,29 +74,37 @@ function render({model, el}) {
 }
 
 /**
- * @param {string[]} cards
+ * @param {Show} shown
  * @param {Send} send
  */
-function heroOf(cards, send) {
+function heroOf(shown, send) {
   const element = make("section", "hero");
   const text = make("div", "text");
   const title = make("p", "title");
+  const about = make("div", "about");
   const lead = make("p", "lead");
   const ways = make("div", "ways");
   const fan = make("div", "fan");
   fan.setAttribute("aria-hidden", "true");
-  fan.append(...cards.map((card) => picture(card)));
-  text.append(title, lead, ways);
+  text.append(title, about, ways);
   element.append(text, fan);
   const isOther = changes();
   return {
     element,
-    /** @param {FirstPageState} state */
-    show(state) {
-      title.textContent = state.title;
-      lead.textContent = state.lead;
-      if (isOther(state.ways)) {
-        ways.replaceChildren(...state.ways.map((way, at) => wayOf(way, at, send)));
+    /** @param {Hero} hero */
+    show(hero) {
+      if (!isOther(hero)) return;
+      title.textContent = hero.title;
+      lead.textContent = hero.lead;
+      const face = make("span", "face");
+      face.append(...hero.face.map(shown));
+      about.replaceChildren(...(hero.face.length ? [face, lead] : [lead]));
+      ways.replaceChildren(wayOf(hero.way, send));
+      fan.replaceChildren(...hero.cards.map(shown));
+      fan.style.setProperty("--count", String(Math.max(5, hero.cards.length)));
+      const middle = (hero.cards.length - 1) / 2;
+      for (const [place, card] of [...fan.children].entries()) {
+        /** @type {HTMLElement} */ (card).style.setProperty("--at", String(place - middle));
       }
     },
   };
@@ -102,14 +112,12 @@ function heroOf(cards, send) {
 
 /**
  * @param {Way} way
- * @param {number} place
  * @param {Send} send
  */
-function wayOf({href, text, says}, place, send) {
-  const look = place ? "" : "primary";
+function wayOf({href, text, says}, send) {
   const leads = href
-    ? linkTo(href, text, `koikoi-button ${look}`)
-    : button(look, text, () => send({event: "play", rules: ""}));
+    ? linkTo(href, text, "koikoi-button primary")
+    : button("primary", text, () => send({event: "play"}));
   const element = make("div", "way");
   element.append(leads);
   if (says) element.append(make("span", "says", says));

@@ -6,39 +6,72 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..checks import is_word, maybe
 from .lessons import LearnEvent, LearnPlaces
-from .shared import KeptText, ShortWord, SpeakingTraits
+from .shared import KeptText, SetEvent, ShortWord, SpeakingTraits
 
 
 class Way(TypedDict):
     """Something that the first page leads to first."""
 
-    action: Annotated[str, "what it does; empty: it is a link"]
-    href: Annotated[str, "its address; empty: it is a button"]
+    href: Annotated[str, "its address; empty: it is a button that begins a match"]
     text: Annotated[str, "what it says"]
     says: Annotated[str, "a few words beside it"]
+
+
+class Hero(TypedDict):
+    """What helps most, above everything else."""
+
+    title: Annotated[str, "its heading"]
+    lead: Annotated[str, "what it is, in one sentence"]
+    face: Annotated[list[str], "the picture of whom it is about, if it is about anybody"]
+    way: Annotated[Way, "where it leads"]
+    cards: Annotated[list[str], "which of the pictures are the cards beside it"]
 
 
 class Rival(TypedDict):
     """Somebody to play against."""
 
-    name: Annotated[str, "how a program calls it"]
+    name: Annotated[str, "how a program calls it, and its picture"]
     title: Annotated[str, "how people do"]
-    picture: Annotated[int, "which of the pictures is its face"]
+    dots: Annotated[int, "how strong it is, from 0 to 5"]
+    strength: Annotated[str, "the same in words"]
     state: Annotated[Literal["beaten", "next", ""], "whether it was beaten, or comes next"]
     says: Annotated[str, "the same in a word"]
 
 
-class PlayBox(TypedDict):
-    """Where one chooses whom to play."""
+class Option(TypedDict):
+    """One of a few things to choose from."""
 
-    title: Annotated[str, "its heading"]
+    value: Annotated[str | int, "what its setting becomes"]
+    title: Annotated[str, "what it is called"]
+    says: Annotated[str, "a few words about it"]
+    pictures: Annotated[list[str], "which of the pictures show it"]
+
+
+class Choice(TypedDict):
+    """A setting with a few options in sight."""
+
+    name: Annotated[str, "of the setting"]
     label: Annotated[str, "what there is to choose"]
-    rivals: Annotated[list[Rival], "the weakest first"]
-    chosen: Annotated[str, "the name of the one that is chosen"]
-    says: Annotated[str, "what it is like"]
-    button: Annotated[str, "begins a match against it"]
-    rules: Annotated[str, "by which rules"]
-    change: Annotated[str, "the button that opens the options"]
+    options: Annotated[list[Option], "in their order"]
+    chosen: Annotated[str | int, "the value that is chosen, which may be none of these"]
+
+
+class PersonName(TypedDict):
+    """The name of one of two people."""
+
+    name: Annotated[str, "of the setting"]
+    label: Annotated[str, "whose it is"]
+    value: Annotated[str, "how they are called"]
+    hint: Annotated[str, "how they are called if it is empty"]
+    picture: Annotated[str, "which of the pictures is their face"]
+
+
+class Day(TypedDict):
+    """A day of the week that ends today."""
+
+    date: Annotated[str, "as 2026-11-21"]
+    state: Annotated[Literal["right", "wrong", "missed", "open"], "what became of its deal"]
+    says: Annotated[str, "the same in words"]
 
 
 class Door(TypedDict):
@@ -47,16 +80,31 @@ class Door(TypedDict):
     href: Annotated[str, "its address"]
     title: Annotated[str, "its heading"]
     says: Annotated[str, "what is there"]
-    picture: Annotated[int, "which of the pictures stands there"]
+    pictures: Annotated[list[str], "which of the pictures stand there"]
+    days: Annotated[list[Day], "the last of which is today"]
+    note: Annotated[str, "how far one is, or how long it takes"]
+    text: Annotated[str, "what one does there; empty: only an arrow leads there"]
 
 
-class KnownRules(TypedDict):
-    """For whoever knows the game: the rules of other places."""
+class PlayBox(TypedDict):
+    """The start card, where a match begins; on the first page only whom one plays is chosen."""
 
-    title: Annotated[str, "its heading"]
-    says: Annotated[str, "what a button does"]
-    presets: Annotated[list[tuple[str, str]], "the id and the name of each"]
-    others: Annotated[str, "the button that opens the options"]
+    title: Annotated[str, "its heading on the first page"]
+    new: Annotated[str, "its heading where it stands alone"]
+    sides: Annotated[Choice, "whether one plays against the page or two share it"]
+    label: Annotated[str, "what there is to choose from the rivals"]
+    rivals: Annotated[list[Rival], "the weakest first"]
+    chosen: Annotated[str, "the name of the one that is chosen"]
+    says: Annotated[str, "what it is like"]
+    people: Annotated[list[PersonName], "the two people, if they share the page"]
+    choices: Annotated[list[Choice], "how long the match is, and with which cards"]
+    known: Annotated[Choice, "the rules that somebody may know"]
+    rules: Annotated[str, "by which rules"]
+    button: Annotated[str, "begins the match"]
+    brief: Annotated[str, "how long and by which rules, in a few words"]
+    change: Annotated[tuple[str, str], "the address where these are chosen, and what leads there"]
+    all: Annotated[str, "the button that opens all options"]
+    waiting: Annotated[Door | None, "the match that one can go on with instead"]
 
 
 class Replacing(TypedDict):
@@ -71,12 +119,12 @@ class Replacing(TypedDict):
 class FirstPageState(TypedDict):
     """Everything that the first page shows."""
 
-    title: Annotated[str, "what all this is called"]
-    lead: Annotated[str, "what it is, in one sentence"]
-    ways: Annotated[list[Way], "the way that helps most, and another"]
+    language: Annotated[str, "in which it is written"]
+    first: Annotated[bool, "whether nothing is known of the visitor"]
+    hero: Annotated[Hero, "what helps most"]
+    above: Annotated[list[Door], "what waits today"]
     play: Annotated[PlayBox, "whom to play"]
-    doors: Annotated[list[Door], "what else there is"]
-    known: Annotated[KnownRules, "the rules that somebody may know"]
+    below: Annotated[list[Door], "what else there is"]
     asks: Annotated[Replacing | None, "what is to be answered first"]
 
 
@@ -103,7 +151,10 @@ class FirstPageTraits(SpeakingTraits):
     names: Annotated[list[str], "all parts; the first is shown if the address names none"]
     queries: Annotated[dict[str, str], "by a word of the address's query, the part it asks for"]
     places: Annotated[FirstPagePlaces, "where the browser keeps what it goes by"]
-    pictures: Annotated[list[str], "cards and faces as SVG, those of the title first"]
+    pictures: Annotated[
+        dict[str, str], "by name, the cards and faces that all visitors see, as SVG"
+    ]
+    cards: Annotated[dict[str, str], "further cards, which this visitor sees"]
     hand: Annotated[str, "the lesson that is read once the first hand is played"]
     state: Annotated[FirstPageState, "everything shown"]
 
@@ -126,24 +177,10 @@ class MatchesEvent(TypedDict):
     kept: Annotated[KeptText, "as text"]
 
 
-class FirstPageChoose(TypedDict):
-    """An opponent is chosen."""
-
-    event: Literal["opponent"]
-    name: Annotated[ShortWord, "its name"]
-
-
-class FirstPagePlay(TypedDict):
-    """A match is to begin."""
-
-    event: Literal["play"]
-    rules: Annotated[ShortWord, "by which preset; empty: by the rules that are chosen"]
-
-
 class FirstPagePress(TypedDict):
-    """A button was pressed: the answer to what was asked, or the one that opens the options."""
+    """A button was pressed: to begin a match, to answer what was asked, or to open the options."""
 
-    event: Literal["begin", "keep", "options"]
+    event: Literal["play", "begin", "keep", "options"]
 
 
-FirstPageEvent = VisitEvent | MatchesEvent | FirstPageChoose | FirstPagePlay | FirstPagePress
+FirstPageEvent = VisitEvent | MatchesEvent | SetEvent | FirstPagePress

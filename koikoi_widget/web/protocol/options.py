@@ -51,6 +51,7 @@ class OptionsState(TypedDict):
     is_house: Annotated[bool, "whether there are any"]
     back: Annotated[str, "the button that removes them"]
     begin: Annotated[str, "the button that starts a match"]
+    done: Annotated[str, "the button that closes them"]
     refused: Annotated[list[str], "which of the saved options were refused, and why"]
     dismiss: Annotated[str, "the button that dismisses that"]
     heard: Annotated[NotRequired[str | None], "the number of the message that this answers"]

@@ -370,7 +370,8 @@ def test_a_resigned_match_is_shown_as_one_that_you_gave_up_until_you_go_on_with_
 def test_a_player_who_has_resigned_and_looks_for_another_match_cannot_continue(page):
     resign(page)
     press(page.table, "choose")
-    assert "Continue your match" not in [way["text"] for way in page.first_page.state["ways"]]
+    shown = page.first_page.state
+    assert shown["play"]["waiting"] is None and shown["hero"]["way"]["text"] != "Go on"
     assert [each.resigned for each in page.matches.own.totals] == [1]
 
 

@@ -7,7 +7,8 @@ import re
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.page.first_page import Visit, screen as first_page
+from koikoi_widget.page.home import hero
+from koikoi_widget.page.visit import Visit
 from koikoi_widget.settings.options import Options
 from koikoi_widget.table.saved.saved_match import Kept
 from tests.table.matches import press, say, show_cards
@@ -93,5 +94,4 @@ def test_what_is_said_of_a_running_match_has_the_order_of_the_table(seat: int) -
 def test_the_first_page_names_you_first() -> None:
     match = kk.Match(kk.rules("nintendo", start_points=30), seed=6)
     visit = Visit(options=Options(), running=Kept("greedy", True, match))
-    (way,) = (each for each in first_page(visit)["ways"] if "Continue" in each["text"])
-    assert re.match("You 30, Greedy 30 ", way["says"])
+    assert re.match("You 30, Greedy 30 ", hero(visit)["lead"])

@@ -1,0 +1,236 @@
+"""What stands around the start card: the next thing to do, and what else waits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+
+from ..lessons.course.course import LESSONS, Lesson
+from ..lessons.learner.progress import CARDS
+from ..lessons.quiz.daily_deal import streak, today
+from ..locale import _, ngettext, number
+from ..table.model.state import name_of
+from ..table.saved.saved_match import PERSON
+from ..web import protocol
+from .routes import HAND, TABLE, address
+from .start_card import about, face_of, left, minutes, play_button, standing
+from .visit import Visit
+
+# The cards of the title, and those beside the ways to other parts.
+FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
+TODAY, TRAIN, LEARN = "9-animal", "4-ribbon", "5-animal"
+_SECONDS = 15  # that a question takes, about
+_WEEK = 7
+_SHOWN = 4  # cards
+
+
+def hero(visit: Visit) -> protocol.Hero:
+    """Return what helps most, the first thing that holds."""
+    return _HEROES[_next_step(visit)](visit)
+
+
+def above(visit: Visit) -> list[protocol.Door]:
+    """Return what waits today, for whoever has been here before."""
+    return [] if visit.is_first else [_todays_deal(visit), _training(visit)]
+
+
+def below(visit: Visit) -> list[protocol.Door]:
+    """Return what else there is."""
+    return [_todays_deal(visit), _lessons()] if visit.is_first else [_next_lesson(visit)]
+
+
+def _next_step(visit: Visit) -> str:
+    steps = {
+        "learn": visit.is_first,
+        "go on": visit.is_waiting,
+        "today": not visit.has_played_today,
+        "train": bool(visit.due),
+    }
+    return next((step for step, is_next in steps.items() if is_next), "play")
+
+
+def _learn(_visit: Visit) -> protocol.Hero:
+    return {
+        "title": _("Koi-Koi"),
+        "lead": _(
+            "A game for two with the flower cards of Japan: twelve months of four cards each, "
+            "and one decision that takes nerve."
+        ),
+        "face": [],
+        "way": _way(_("Learn in three minutes"), _("No rules to read first."), address(HAND)),
+        "cards": [*FAN],
+    }
+
+
+def _go_on(visit: Visit) -> protocol.Hero:
+    return {
+        "title": _("Your match goes on"),
+        "lead": standing(visit),
+        "face": face_of(visit),
+        "way": _way(_("Go on"), left(visit), address(TABLE)),
+        "cards": _own_hand(visit) or [*FAN],
+    }
+
+
+def _own_hand(visit: Visit) -> list[str]:
+    """Return the player's own cards; two people at one screen show each other none."""
+    kept = visit.running
+    if not kept or kept.opponent == PERSON:
+        return []
+    return _drawn(visit, map(str, sorted(kept.match.view(0).hand)))
+
+
+def _drawn(visit: Visit, cards: Iterable[str]) -> list[str]:
+    """Return the pictures of cards, of the deck that is chosen."""
+    deck = visit.options.value("deck")
+    return [card if deck == "drawn" else f"{deck}/{card}" for card in cards]
+
+
+def _play_today(_visit: Visit) -> protocol.Hero:
+    return {
+        "title": _("Today's deal"),
+        "lead": _("One decision, the same for everybody."),
+        "face": [],
+        "way": _way(_("Play today's deal"), minutes(1), address("today")),
+        "cards": [*FAN],
+    }
+
+
+def _train(visit: Visit) -> protocol.Hero:
+    return {
+        "title": _due_words(visit),
+        "lead": _("You are about to forget the answers."),
+        "face": [],
+        "way": _way(_("Train"), _minutes_due(visit), address("train")),
+        "cards": _cards_due(visit) or [*FAN],
+    }
+
+
+def _play(visit: Visit) -> protocol.Hero:
+    options = visit.options
+    opponent = options.value("opponent")
+    return {
+        "title": name_of(opponent),
+        "lead": "" if opponent == PERSON else about(visit),
+        "face": [] if opponent == PERSON else [opponent],
+        "way": _way(play_button(options), minutes(options.rules.rounds)),
+        "cards": [*FAN],
+    }
+
+
+_HEROES: dict[str, Callable[[Visit], protocol.Hero]] = {
+    "learn": _learn,
+    "go on": _go_on,
+    "today": _play_today,
+    "train": _train,
+    "play": _play,
+}
+
+
+def _way(text: str, says: str, href: str = "") -> protocol.Way:
+    return {"text": text, "says": says, "href": href}
+
+
+def _todays_deal(visit: Visit) -> protocol.Door:
+    has_played = visit.has_played_today
+    says = (
+        _("You have played it. The next one comes tomorrow.")
+        if has_played
+        else _("One decision, the same for everybody.")
+    )
+    return {
+        "href": address("today"),
+        "title": _("Today's deal"),
+        "says": says,
+        "pictures": [TODAY],
+        "days": [] if visit.is_first else _week(visit),
+        "note": _streak_words(visit),
+        "text": "" if has_played or _next_step(visit) in {"learn", "today"} else _("Play"),
+    }
+
+
+def _week(visit: Visit) -> list[protocol.Day]:
+    last = today()
+    return [_day(visit, last - timedelta(days=ago)) for ago in reversed(range(_WEEK))]
+
+
+def _day(visit: Visit, day: date) -> protocol.Day:
+    answer = visit.answers.get(day.isoformat())
+    if answer:
+        says = _("answered right") if answer["right"] else _("answered wrong")
+        return {
+            "date": day.isoformat(),
+            "state": "right" if answer["right"] else "wrong",
+            "says": says,
+        }
+    return {
+        "date": day.isoformat(),
+        "state": "open" if day == today() else "missed",
+        "says": _("not played"),
+    }
+
+
+def _streak_words(visit: Visit) -> str:
+    """Return how many days in a row were right, and how many at best."""
+    days = {day: entry["right"] for day, entry in visit.answers.items() if entry["on"] == day}
+    now = streak(days, today())
+    most = max((streak(days, date.fromisoformat(day)) for day in days), default=0)
+    row = ngettext("{count} day in a row", "{count} days in a row", now)
+    best = _("best {count}", count=number(most))
+    return f"{row} · {best}" if most else ""
+
+
+def _training(visit: Visit) -> protocol.Door:
+    due = bool(visit.due)
+    return {
+        "href": address("train"),
+        "title": _due_words(visit) if due else _("Train"),
+        "says": _("You are about to forget the answers.") if due else _("Nothing is due today."),
+        "pictures": _cards_due(visit) or [TRAIN],
+        "days": [],
+        "note": _minutes_due(visit) if due else "",
+        "text": _("Train") if due and _next_step(visit) != "train" else "",
+    }
+
+
+def _due_words(visit: Visit) -> str:
+    return ngettext("{count} question is due", "{count} questions are due", len(visit.due))
+
+
+def _minutes_due(visit: Visit) -> str:
+    return _("about {minutes} min", minutes=number(max(1, len(visit.due) * _SECONDS // 60)))
+
+
+def _cards_due(visit: Visit) -> list[str]:
+    cards = dict.fromkeys(item.partition("/")[0] for item in visit.due)
+    return _drawn(visit, [card for card in cards if card in CARDS][:_SHOWN])
+
+
+def _lessons() -> protocol.Door:
+    return {
+        "href": address("learn"),
+        "title": _("Lessons"),
+        "says": _("From your first hand to a thousand games."),
+        "pictures": [LEARN],
+        "days": [],
+        "note": "",
+        "text": "",
+    }
+
+
+def _next_lesson(visit: Visit) -> protocol.Door:
+    lesson = next((lesson for lesson in LESSONS if lesson.topic not in visit.read), None)
+    if not lesson:
+        return _lessons()
+    count = _("{count} of {all} lessons read", count=number(len(visit.read)), all=len(LESSONS))
+    return {
+        **_lessons(),
+        "href": _lesson_address(lesson),
+        "title": _("Next lesson: {title}", title=_(lesson.title)),
+        "says": _(lesson.says),
+        "note": count,
+    }
+
+
+def _lesson_address(lesson: Lesson) -> str:
+    return address(HAND) if lesson is LESSONS[0] else lesson.notebook

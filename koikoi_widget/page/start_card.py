@@ -1,0 +1,217 @@
+"""The start card: whom to play, for how long, with which cards, and by whose rules."""
+
+from __future__ import annotations
+
+from ..engine.rules import PRESETS, Rules
+from ..lessons import HAND_RULES
+from ..locale import N_, _, as_sentence, in_a_row, ngettext, number
+from ..players import PlayerEntry, playable, strength_of, stronger_than
+from ..settings.options import NAMES_OF_PEOPLE, Options
+from ..table.model.state import name_of
+from ..table.saved.saved_match import PERSON
+from ..table.scene.scene import rules_title
+from ..web import protocol
+from .routes import NEW, TABLE, address
+from .visit import Visit
+
+# A first opponent.
+NOVICE = "novice" if "novice" in playable() else "greedy"
+# What is said of each deck, and two of its cards; then the faces of two people.
+DECKS = {
+    "drawn": (N_("Painted"), N_("flowers, birds and animals"), "8-bright", "9-animal"),
+    "index": (N_("Plain"), N_("large numbers"), "index/8-bright", "index/9-animal"),
+}
+PEOPLE = ("8-bright", "3-bright")
+_SHARED_SAYS = N_("You pass the device back and forth; hands are hidden between turns.")
+LENGTHS = (3, 6, 12)  # rounds
+_MINUTES = 5 / 3  # that a round takes, about
+# The sources that somebody who knows the game has most likely played by.
+KNOWN = ("fuda-wiki", "nintendo", "bga", "legends", "clubhouse")
+# What can be set on this page.
+SETTINGS = ("opponent", "rounds", "deck", "rules", *NAMES_OF_PEOPLE)
+
+
+def start_card(visit: Visit) -> protocol.PlayBox:
+    """Return the card from which a match begins."""
+    options, players = visit.options, playable()
+    chosen, rules = options.value("opponent"), options.rules
+    following = next_of(visit)
+    is_shared = chosen == PERSON
+    rounds = ngettext("{count} round", "{count} rounds", rules.rounds)
+    return {
+        "title": _("I know the game") if visit.is_first else _("Your next opponent"),
+        "new": _("A new match"),
+        "sides": _sides(chosen, following),
+        "label": _("Opponent"),
+        "rivals": [
+            _rival(name, entry, name in visit.beaten, name == following)
+            for name, entry in players.items()
+        ],
+        "chosen": chosen,
+        "says": _(_SHARED_SAYS) if is_shared else about(visit),
+        "people": _people(options) if is_shared else [],
+        "choices": [_lengths(rules.rounds), _decks(options)],
+        "known": _known(options),
+        "rules": _rules_in_words(rules),
+        "button": play_button(options),
+        "brief": f"{rounds}, {minutes(rules.rounds)} · {_rules_name(rules)}",
+        "change": (address(NEW), _("Change")),
+        "all": _("All options"),
+        "waiting": _waiting(visit),
+    }
+
+
+def about(visit: Visit) -> str:
+    """Return what the chosen player is like, and how many matches against it were won."""
+    chosen, players = visit.options.value("opponent"), playable()
+    says = _(players[chosen].says) if chosen in players else ""
+    won, lost = (visit.matches[chosen, is_won] for is_won in (True, False))
+    played = won + lost
+    record = _("You have won {won} of {played}.", won=number(won), played=number(played))
+    return in_a_row([says, record]) if played else says
+
+
+def minutes(rounds: int) -> str:
+    """Return about how long so many rounds take."""
+    return _("about {minutes} min", minutes=number(max(1, round(_MINUTES * rounds))))
+
+
+def play_button(options: Options) -> str:
+    """Return what the button says that begins a match."""
+    opponent = options.value("opponent")
+    is_shared = opponent == PERSON
+    return _("Start this match") if is_shared else _("Play {name}", name=name_of(opponent))
+
+
+def standing(visit: Visit) -> str:
+    """Return how the running match stands, in a few words."""
+    if not visit.running:
+        unreadable = _("This match cannot be read. Open the table to see why.")
+        return unreadable if visit.is_unreadable else ""
+    kept, match = visit.running, visit.running.match
+    return _(
+        "You {mine}, {name} {theirs} · round {number} of {rounds}",
+        mine=number(match.points[0]),
+        name=name_of(kept.opponent_name),
+        theirs=number(match.points[1]),
+        number=match.round.number,
+        rounds=match.rules.rounds,
+    )
+
+
+def left(visit: Visit) -> str:
+    """Return about how long the running match still takes."""
+    match = visit.running.match if visit.running else None
+    return minutes(match.rules.rounds - match.round.number + 1) if match else ""
+
+
+def face_of(visit: Visit) -> list[str]:
+    """Return the picture of the opponent in the running match, if there is one."""
+    opponent = visit.running.opponent if visit.running else ""
+    return [opponent] if opponent in playable() else []
+
+
+def next_of(visit: Visit) -> str:
+    """Return the player after the strongest that was beaten; "" if none was, or none is left."""
+    strongest = [name for name in playable() if name in visit.beaten][-1:]
+    return stronger_than(strongest[0]) if strongest else ""
+
+
+def _waiting(visit: Visit) -> protocol.Door | None:
+    if not visit.is_waiting:
+        return None
+    return {
+        "href": address(TABLE),
+        "title": _("Your match goes on"),
+        "says": standing(visit),
+        "pictures": face_of(visit),
+        "days": [],
+        "note": left(visit),
+        "text": _("Continue"),
+    }
+
+
+def _sides(chosen: str, following: str) -> protocol.Choice:
+    rival = following or NOVICE if chosen == PERSON else chosen
+    sides = ((rival, _("Against the computer")), (PERSON, _("Two at this table")))
+    return {
+        "name": "opponent",
+        "label": _("Who plays?"),
+        "options": [_option(value, title) for value, title in sides],
+        "chosen": chosen,
+    }
+
+
+def _option(value: str | int, title: str, says: str = "", *pictures: str) -> protocol.Option:
+    return {"value": value, "title": title, "says": says, "pictures": [*pictures]}
+
+
+def _lengths(chosen: int) -> protocol.Choice:
+    return {
+        "name": "rounds",
+        "label": _("How long?"),
+        "options": [
+            _option(rounds, ngettext("{count} round", "{count} rounds", rounds), minutes(rounds))
+            for rounds in LENGTHS
+        ],
+        "chosen": chosen,
+    }
+
+
+def _decks(options: Options) -> protocol.Choice:
+    return {
+        "name": "deck",
+        "label": _("Which cards?"),
+        "options": [
+            _option(deck, _(title), _(says), *cards)
+            for deck, (title, says, *cards) in DECKS.items()
+        ],
+        "chosen": options.value("deck"),
+    }
+
+
+def _known(options: Options) -> protocol.Choice:
+    return {
+        "name": "rules",
+        "label": _("Whose rules?"),
+        "options": [_option(name, _rules_name(PRESETS[name])) for name in KNOWN],
+        "chosen": options.preset.id,
+    }
+
+
+def _people(options: Options) -> list[protocol.PersonName]:
+    labels = (_("Sits here first"), _("Sits opposite"))
+    hints = (_("Player 1"), _("Player 2"))
+    return [
+        {
+            "name": name,
+            "label": label,
+            "value": options.value(name),
+            "hint": hint,
+            "picture": picture,
+        }
+        for name, label, hint, picture in zip(NAMES_OF_PEOPLE, labels, hints, PEOPLE, strict=True)
+    ]
+
+
+def _rules_name(rules: Rules) -> str:
+    name = rules_title(rules)
+    return _("Common rules") if rules.id == HAND_RULES and name == _(rules.name) else name
+
+
+def _rules_in_words(rules: Rules) -> str:
+    doubles = rules.double_from and rules.double_factor == 2
+    doubled = _("{points} points or more count double.", points=number(rules.double_from))
+    return in_a_row([as_sentence(_rules_name(rules)), doubled if doubles else ""])
+
+
+def _rival(name: str, entry: PlayerEntry, is_beaten: bool, is_next: bool) -> protocol.Rival:
+    dots = strength_of(name)
+    return {
+        "name": name,
+        "title": _(entry.title),
+        "dots": dots,
+        "strength": _("strength {dots} of 5", dots=number(dots)),
+        "state": "beaten" if is_beaten else "next" if is_next else "",
+        "says": _("beaten") if is_beaten else _("next") if is_next else "",
+    }

@@ -1,0 +1,94 @@
+"""Who visits the page: what is chosen, and what a browser keeps of an earlier visit."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from ..engine.errors import ProgressError
+from ..lessons.course.course_progress import due_items, read_lessons
+from ..lessons.quiz.daily import DayAnswer, read_answers
+from ..lessons.quiz.daily_deal import today
+from ..settings.options import Options
+from ..table.saved.saved_match import PERSON, Kept
+from ..web import protocol
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visit:
+    """What the first page goes by.
+
+    Attributes:
+        options: whom a match from here is played against, and by which rules.
+        running: the match that one can go on with.
+        finished: the last match against a player, if it is over and kept.
+        is_unreadable: whether there is one that cannot be read; the table says why.
+        read: the topics of the lessons that were read.
+        answers: by day, the answer to its deal.
+        due: what the learner is about to forget, as items of a progress.
+        is_asked: whether another match is to replace the running one.
+        matches: how many matches were played, by the opponent's name and whether they were won.
+    """
+
+    options: Options
+    running: Kept | None = None
+    finished: Kept | None = None
+    is_unreadable: bool = False
+    read: Collection[str] = ()
+    answers: Mapping[str, DayAnswer] = field(default_factory=dict)
+    due: Collection[str] = ()
+    is_asked: bool = False
+    matches: Counter[tuple[str, bool]] = field(default_factory=Counter)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether a match is waiting, even one that cannot be read."""
+        return self.running is not None or self.is_unreadable
+
+    @property
+    def is_first(self) -> bool:
+        """Whether nothing is known of the visitor."""
+        return not (self.is_waiting or self.read or self.answers or self.due or self.matches)
+
+    @property
+    def has_played_today(self) -> bool:
+        """Whether the deal of the day was answered."""
+        return today().isoformat() in self.answers
+
+    @property
+    def beaten(self) -> Collection[str]:
+        """The names of the players against whom a match was won."""
+        return {opponent for opponent, is_won in self.matches if is_won}
+
+
+def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
+    """Return the visit of somebody whose browser keeps what `message` says."""
+    kept, is_unreadable = None, False
+    try:
+        kept = Kept.parse(text) if (text := message.get("match")) else None
+    except Exception:  # whatever it is, the table says it
+        is_unreadable = True
+    answers, _is_damaged = read_answers(message.get("daily"))
+    return Visit(
+        options=options,
+        running=kept if kept and kept.is_running else None,
+        finished=kept if kept and kept.match.is_over and kept.opponent != PERSON else None,
+        is_unreadable=is_unreadable,
+        read=read_lessons(message.get("lessons")),
+        answers=answers,
+        due=due_items(message.get("progress")),
+    )
+
+
+def matches_in(kept: str | None) -> Counter[tuple[str, bool]]:
+    """Return how many matches a browser keeps as `kept`, by opponent and whether they were won."""
+    if not kept:
+        return Counter()
+    from ..lessons.my_matches.own_play import OwnPlay
+
+    try:
+        own = OwnPlay.parse(kept)
+    except ProgressError:  # their own widget says what is wrong with them
+        return Counter()
+    return Counter((tally.opponent, tally.won > 0) for tally in own.matches.values())
