@@ -316,13 +316,25 @@ class Options:
             raise unknown(_("option"), name, ["rules", *PAGE, *_RULE, *self.preset.prices])
         return replace(self, page={**self.page, name: _checked(PAGE[name], value)})
 
+    @property
+    def has_house_rules(self) -> bool:
+        """Whether anything but the length of a match differs from the preset."""
+        return bool(self.house.keys() - {_FIRST})
+
     def back_to_preset(self) -> Options:
         """Return the options without house rules."""
         return replace(self, house={})
 
     def differs(self, name: str) -> str:
-        """Return in words how a rule differs from the preset, "" if it does not."""
-        if name in self.page or name == "rules" or self.value(name) == self.preset.value(name):
+        """Return in words how a rule differs from the preset, "" if it does not.
+
+        How long a match is, everybody chooses: that is no house rule.
+        """
+        if (
+            name in self.page
+            or name in ("rules", _FIRST)
+            or self.value(name) == self.preset.value(name)
+        ):
             return ""
         usual = _RULE.get(name, _price(name)).word(self.preset.value(name))
         return _("differs from {preset}: {value}", preset=_(self.preset.name), value=usual)

@@ -191,7 +191,7 @@ class OptionsPanel(Whole, Stored):
             "toggle": _("Options"),
             "groups": groups,
             "house": _("House rules"),
-            "is_house": bool(self.options.house),
+            "is_house": self.options.has_house_rules,
             "back": _("Back to {preset}", preset=_(self.options.preset.name)),
             "begin": _("Start this match"),
             "done": _("Done"),
