@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -222,6 +224,17 @@ def test_in_a_wide_window_the_race_is_in_sight_and_no_page_moves_the_table(
         assert at["y"] + at["height"] <= foot["y"] + 1
     expect(tool(player, "Yaku")).to_have_attribute("aria-expanded", "true")
     check(page)
+
+
+def test_a_wide_table_fits_the_window_once_that_is_narrow(page: Page, table: Tables) -> None:
+    page.set_viewport_size(DESKTOP)
+    player = table(on_a_page(reached("play", begun=True)))
+    for size in (PHONE, DESKTOP, ON_ITS_SIDE):
+        page.set_viewport_size(size)
+        column = re.compile("^column$" if size == DESKTOP else "^(below|beside)$")
+        expect(player.root).to_have_attribute("data-drawer", column)
+        (canvas,) = boxes(player.canvas)
+        assert canvas["width"] <= size["width"]
 
 
 def test_a_row_of_the_race_is_heard_as_a_sentence_and_its_cards_open_their_sheets(

@@ -69,12 +69,13 @@ export function hasColumn({model, root}) {
 
 /**
  * Returns the width that the tools take from the table, and the height: on a low screen they stand
- * beside it, otherwise below it.
+ * beside it, otherwise below it. In a column they take none, though the window may be narrow by now.
  *
  * @param {HTMLElement} tools
  * @returns {[number, number]}
  */
 export function spaceOf(tools) {
+  if (tools.closest('[data-drawer="column"]')) return [0, 0];
   const isStrip = getComputedStyle(tools).flexDirection === "column";
   return isStrip ? [tools.offsetWidth, 0] : [0, tools.offsetHeight];
 }
