@@ -167,10 +167,21 @@ def reason_of(
     is_best = option is best
     facts = _telling(advice, option, rival(advice) if is_best else best)
     if not is_best:
-        known = reasons(advice.view, best.action)
-        own = reasons(advice.view, option.action)
-        facts = [one for one in own if one.kind in WARNINGS and one not in known] + facts
+        facts = _warnings(advice, option) + facts
     return sentence_of(facts[0], advice, names, seats) if facts else ""
+
+
+def warning_of(advice: Advice, option: Option) -> str:
+    """Return one sentence about what an option has against it, "" if nothing is known."""
+    warnings = _warnings(advice, option)
+    return sentence_of(warnings[0], advice, "traditional", None) if warnings else ""
+
+
+def _warnings(advice: Advice, option: Option) -> list[Reason]:
+    """Return what an option has against it that the best has not."""
+    known = reasons(advice.view, advice.best)
+    own = reasons(advice.view, option.action)
+    return [one for one in own if one.kind in WARNINGS and one not in known]
 
 
 def badge_of(option: Option) -> tuple[Grade, str]:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 
 from ..lessons.course.course import LESSONS, Lesson
+from ..lessons.learner.daily_answers import days_in_time, longest_streak, streak
 from ..lessons.learner.progress import CARDS
-from ..lessons.quiz.daily_deal import streak, today
+from ..lessons.quiz.daily_deal import today
 from ..locale import _, ngettext, number
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
@@ -171,10 +172,9 @@ def _day(visit: Visit, day: date) -> protocol.Day:
 
 
 def _streak_words(visit: Visit) -> str:
-    """Return how many days in a row were right, and how many at best."""
-    days = {day: entry["right"] for day, entry in visit.answers.items() if entry["on"] == day}
-    now = streak(days, today())
-    most = max((streak(days, date.fromisoformat(day)) for day in days), default=0)
+    """Return how many days in a row were played, and how many at best."""
+    days = days_in_time(visit.answers)
+    now, most = streak(days, today()), longest_streak(days)
     row = ngettext("{count} day in a row", "{count} days in a row", now)
     best = _("best {count}", count=number(most))
     return f"{row} · {best}" if most else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
-from ..lessons.quiz.daily import DayAnswer, read_answers
+from ..lessons.learner.daily_answers import DayAnswer, read_answers
 from ..lessons.quiz.daily_deal import today
 from ..settings.options import Options
 from ..table.saved.saved_match import PERSON, Kept

@@ -44,10 +44,12 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     expect(deal).to_have_attribute("data-done", "true")
     expect(deal.get_by_role("status")).to_contain_text("Right")
     expect(deal.locator(".koikoi-option.right").first).to_contain_text("±")
-    line = deal.get_by_label("Your result as a line to share").input_value()
-    told, shared = line.split("\n")
-    assert told.startswith(f"Koi-Koi, the deal for {DAY}: ✓ ")
-    assert told.endswith(("⬜🟩", "▫■")), "as the fonts of this machine have them"
+    told, week, shared = deal.get_by_label("Your result to share").input_value().split("\n")
+    assert told == "Koi-Koi, November 19: right!"
+    assert week.startswith("My week ")
+    assert week.endswith(("⬜🟩", "□■")), "as the fonts of this machine have them"
+    deal.get_by_role("button", name="Copy").click()
+    expect(deal.get_by_role("button", name="Copied")).to_be_visible()
     page.goto("about:blank")
     page.goto(shared)
     expect(deal).to_have_attribute("data-day", DAY)

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, texts, the} from "./page.js";
 
-const {default: daily} = await import("../../koikoi_widget/web/lessons/daily.js");
 const {focused} = await import("../../koikoi_widget/web/shared/dom.js");
 const {default: quiz} = await import("../../koikoi_widget/web/lessons/quiz.js");
 
@@ -93,26 +92,6 @@ test("after a wrong answer the others stay open, and help is a button away", asy
   ];
   assert.deepEqual(model.sent, sent);
   assert.equal(el.querySelector(".koikoi-next"), null);
-});
-
-test("a deal of the day is answered once, and shared with its day", async () => {
-  const option = {action: "stop", label: "Stop", picture: null, mark: "", state: ""};
-  const state = {...QUESTION, day: "2026-11-21", title: "Today", streak: "", days: []};
-  const open = {...state, share: null, figures: null, error: "", options: [option]};
-  const model = modelOf({state: open, pictures: [], more: []});
-  daily.render({model, el});
-  the(el, "[data-action=stop]").click();
-  assert.deepEqual(model.sent, [{event: "choose", action: "stop", day: "2026-11-21"}]);
-  const share = {text: "Koi-Koi ✓", label: "Result", copy: "Copy", copied: "Copied"};
-  const figures = ["Figures", "Judged with 18,000 deals."];
-  model.set("state", {...open, done: true, why: "Take it.", figures, share});
-  await drawn();
-  assert.equal(the(el, ".koikoi-why").textContent, "Take it.");
-  assert.equal(the(el, "details:not([open]) > p").textContent, figures[1]);
-  assert.match(
-    the(el, ".koikoi-copy textarea").value,
-    /^Koi-Koi ✓\nhttp.*[?]daily=2026-11-21#today$/,
-  );
 });
 
 test("a figure chooses an answer and Enter goes on, whether or not the question has the focus", async () => {

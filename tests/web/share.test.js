@@ -5,14 +5,21 @@ import {the} from "./page.js";
 const {shareBox} = await import("../../koikoi_widget/web/lessons/share.js");
 
 for (const [sign, colour, squares] of /** @type {Array<[string, number[], string]>} */ ([
-  ["in its colours", [44, 154, 85], "⬜🟩🟥"],
-  ["as a box in black", [0, 0, 0], "▫■□"],
+  ["in its colours", [44, 154, 85], "⬜🟩🟨"],
+  ["as a box in black", [0, 0, 0], "□■▣"],
 ])) {
   test(`the squares of a week are shared in signs that a font has, which draws one ${sign}`, (context) => {
     context.mock.method(window.HTMLCanvasElement.prototype, "getContext", () => drawsIn(colour));
-    const share = {text: "Koi-Koi ⬜🟩🟥", label: "Result", copy: "Copy", copied: "Copied"};
-    const box = shareBox(share, "2026-11-21");
-    assert.match(the(box, "textarea").value, new RegExp(`^Koi-Koi ${squares}\n`));
+    const share = {
+      text: "{day}: right!\nMy week ⬜🟩🟨\n2 days in a row",
+      label: "Result",
+      copy: "Copy",
+      copied: "Copied",
+    };
+    const box = shareBox(share, "2026-11-21", "it");
+    const [words, week, rest] = the(box, "textarea").value.split("\n");
+    assert.deepEqual([words, week], ["21 novembre: right!", `My week ${squares}`]);
+    assert.match(rest, /^2 days in a row · http.*[?]daily=2026-11-21#today$/);
   });
 }
 

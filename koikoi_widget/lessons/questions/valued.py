@@ -57,6 +57,7 @@ class Valued:
         is_right: whether it loses so little that it counts as right.
         loss: how much less it earns than the best; 0 for the best itself.
         why: a sentence on why the best is better than this one, "" if none is known.
+        warning: a sentence on what this one has against it, "" if nothing is known.
     """
 
     action: Action
@@ -65,6 +66,7 @@ class Valued:
     is_right: bool
     loss: float = 0.0
     why: str = ""
+    warning: str = ""
 
 
 def grade_of(loss: float) -> Grade:

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ...coach.advice import FINE, Option
-from ...coach.advice_words import action_name, signed, title, why_not, words
+from ...coach.advice_words import action_name, signed, title, warning_of, why_not, words
 from ...coach.figure_words import in_figures
 from ...engine.actions import Action
 from ...engine.cards import CardSet
@@ -94,6 +94,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
             is_right=_is_right(option),
             loss=option.loss,
             why=why_not(advice, option.action),
+            warning=warning_of(advice, option),
         )
         for option in advice.options
     )

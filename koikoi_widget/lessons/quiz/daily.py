@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import json
-import re
+from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any, TypedDict, TypeGuard
+from typing import Any
 
 from ...art import alternative
-from ...engine.errors import KoiKoiError
-from ...engine.texts import object_of
-from ...locale import _, in_a_list, in_a_row, ngettext, with_error, with_sign
+from ...coach.advice_words import about_points, action_name
+from ...locale import (
+    N_,
+    _,
+    capitalized,
+    in_a_row,
+    ngettext,
+    number,
+    percent,
+    with_error,
+    with_sign,
+)
 from ...table.scene.scene import made_yaku
 from ...table.words.sentences import action_label
 from ...web import protocol
-from ...web.checks import is_switch, text, wrong_field
 from ...web.linker import script, style
 from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
@@ -22,34 +30,39 @@ from ...widgets.storage_keys import DAILY, storage_key
 from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.pictured import Pictured
-from ..questions.kinds.decision_questions import stake_lines
+from ..learner.daily_answers import (
+    MOST_DAYS,
+    DayAnswer,
+    Outcome,
+    days_in_time,
+    longest_streak,
+    outcome,
+    read_answers,
+    streak,
+    week,
+)
+from ..questions import Row
+from ..questions.kinds.decision_questions import answer_rows, stop_words
 from ..questions.kinds.yaku_questions import rules_words
 from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
-from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, streak, today
+from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, today
 
-# A browser keeps more than a year of answers, which is enough for any streak.
-_MOST_DAYS = 400
-_MOST_READ = 100_000  # characters; that many days take about 40,000
-_LONGEST_ACTION = 40  # characters
-_SQUARES = {True: "🟩", False: "🟥", None: "⬜"}  # right, wrong, not answered
-_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
-
-
-class DayAnswer(TypedDict):
-    """What a browser keeps of a day.
-
-    Attributes:
-        action: the answer, as notation.
-        right: whether it was right.
-        on: the day that it was an answer to the deal of, as 2026-11-21: the day on which it was
-            given, or the one before, if the deal was opened on that.
-    """
-
-    action: str
-    right: bool
-    on: str
+_DEAREST = 3  # choices whose price is said in words
+_LEAST_TALLIED = 3  # days; fewer say nothing
+_SQUARES: dict[Outcome, str] = {"right": "🟩", "close": "🟨", "missed": "⬜", "": "⬜"}
+_OUTCOMES: dict[Outcome, str] = {
+    "right": N_("right"),
+    "close": N_("nearly right"),
+    "missed": N_("missed"),
+    "": N_("not played"),
+}
+_SHARED: dict[Outcome, str] = {
+    "right": N_("Koi-Koi, {day}: right!"),
+    "close": N_("Koi-Koi, {day}: close!"),
+    "missed": N_("Koi-Koi, {day}: not this time."),
+}
 
 
 class Daily(Stored, Pictured):
@@ -116,7 +129,9 @@ class Daily(Stored, Pictured):
         day = self.deal.day.isoformat()
         on = self.deal.day if self._counts else today()
         entry: DayAnswer = {"action": action, "right": self.is_right, "on": on.isoformat()}
-        self.kept = dict(list((self.kept | {day: entry}).items())[-_MOST_DAYS:])
+        if not self.is_right and grade_of(self.judgement.of(action).loss).state == "small":
+            entry["close"] = True
+        self.kept = dict(list((self.kept | {day: entry}).items())[-MOST_DAYS:])
         self.keep()
         self._show()
 
@@ -201,9 +216,14 @@ class Daily(Stored, Pictured):
             "done": done,
             "verdict": self._verdict() if done else "",
             "why": self._why() if done else "",
+            "answer": [self._row(row) for row in answer_rows(deal.view)] if done else [],
+            "prices": self._prices() if done else None,
             "figures": (_("Figures"), self._figures()) if done else None,
             "streak": self._streak_words(),
+            "week": self._week(),
+            "tally": [*self._tally()],
             "share": self._share() if done else None,
+            "legend": _("Green: right. Yellow: close. White: missed or not played."),
             "days": self._days(),
             "coming": None if self._is_given else _coming(),
             "error": self._trouble,
@@ -221,14 +241,12 @@ class Daily(Stored, Pictured):
     def _facts(self) -> list[str]:
         view = self.deal.view
         other = 1 - view.seat
-        facts = [rules_words(view.rules)]
+        facts = [
+            rules_words(view.rules),
+            ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
+        ]
         if view.phase == "decide":
-            facts.extend(stake_lines(view))
-        else:
-            turns = len(view.hand)
-            facts.append(
-                ngettext("You have {count} turn left.", "You have {count} turns left.", turns)
-            )
+            facts.append(stop_words(view))
         theirs = view.rules.total(view.piles[other].mask, view.month)
         if theirs:
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))
@@ -243,16 +261,16 @@ class Daily(Stored, Pictured):
     def _rows(self) -> list[protocol.CardRow]:
         view = self.deal.view
         parts = rows(view, with_hand=view.phase == "decide")  # the hand is what one chooses from
-        return [
-            {
-                "label": row.label,
-                "cards": [
-                    {"picture": self._place(card), "label": alternative(card)} for card in row.cards
-                ],
-                "part": row.part,
-            }
-            for row in parts
-        ]
+        return [self._row(row) for row in parts]
+
+    def _row(self, row: Row) -> protocol.CardRow:
+        return {
+            "label": row.label,
+            "cards": [
+                {"picture": self._place(card), "label": alternative(card)} for card in row.cards
+            ],
+            "part": row.part,
+        }
 
     def _option(self, action: str) -> protocol.DailyOption:
         view = self.deal.view
@@ -270,7 +288,8 @@ class Daily(Stored, Pictured):
         option = self.judgement.of(action)
         entry["worth"] = self._worth(option)
         if option.is_right:
-            return entry | {"mark": _("✓ right"), "state": "right"}
+            mark = _("✓ your choice") if action == self.chosen else _("✓ right")
+            return entry | {"mark": mark, "state": "right"}
         if action == self.chosen:
             grade = grade_of(option.loss)
             return entry | {"mark": _(grade.mark), "state": grade.state}
@@ -300,32 +319,66 @@ class Daily(Stored, Pictured):
             "to": (max(0.0, option.value) - low) / reach,
         }
 
-    def _streak(self) -> int:
-        counted = {day: entry["right"] for day, entry in self.kept.items() if entry["on"] == day}
-        return streak(counted, today())
+    def _prices(self) -> protocol.Missed:
+        """Return what the dearest choices cost, and what they have against them."""
+        wrong = [
+            option
+            for option in self.judgement.options
+            if not option.is_right and (option.warning or str(option.action) != self.chosen)
+        ]
+        dearest = sorted(wrong, key=lambda option: -option.loss)[:_DEAREST]
+        return {
+            "title": _("What a choice costs") if dearest else "",
+            "items": [self._price(option) for option in dearest],
+        }
+
+    def _price(self, option: Valued) -> protocol.MissedItem:
+        name, cost = action_name(option.action), about_points(option.loss)
+        price = capitalized(_("{action} costs {cost}.", action=name, cost=cost))
+        item: protocol.MissedItem = {"text": in_a_row(filter(None, (price, option.warning)))}
+        card = getattr(option.action, "card", None)
+        return item | {"picture": self._place(card), "label": ""} if card else item
 
     def _streak_words(self) -> str:
-        days = self._streak()
-        return ngettext("{count}-day streak", "{count}-day streak", days) if days else ""
+        days = streak(days_in_time(self.kept), today())
+        return ngettext("{count} day in a row", "{count} days in a row", days) if days else ""
+
+    def _week(self) -> list[protocol.DayOfWeek]:
+        if not self.kept:
+            return []
+        return [
+            {"day": day.isoformat(), "state": state, "says": _(_OUTCOMES[state])}
+            for day, state in week(self.kept, self.deal.day)
+        ]
+
+    def _tally(self) -> Iterator[tuple[str, str]]:
+        """Yield figures about all days that were played, each with its words."""
+        played = len(self.kept)
+        if played < _LEAST_TALLIED:
+            return
+        days = days_in_time(self.kept)
+        yield number(played), _("days played")
+        yield number(streak(days, today())), _("in a row")
+        yield number(longest_streak(days)), _("in a row at most")
+        right = sum(answer["right"] for answer in self.kept.values())
+        yield percent(right / played), _("right")
 
     def _share(self) -> protocol.ToCopy:
-        mark = "✓" if self.is_right else "✗"
-        parts = [_("Koi-Koi, the deal for {day}: {mark}", day=self.deal.day, mark=mark)]
-        if self.deal.day == today() and self._streak() > 1:
-            parts.append(self._streak_words())
+        """Return what tells others how it went, but not the answer; a page fills in the day."""
+        day = self.deal.day
+        squares = "".join(_SQUARES[state] for _day, state in week(self.kept, day))
+        lines = [
+            _(_SHARED[outcome(self.kept[day.isoformat()])], day="{day}"),
+            _("My week {squares}", squares=squares),
+        ]
+        if day == today():
+            lines.append(self._streak_words())
         return {
-            "text": f"{in_a_list(parts)} {self._squares()}",
-            "label": _("Your result as a line to share"),
+            "text": "\n".join(filter(None, lines)),
+            "label": _("Your result to share"),
             "copy": _("Copy"),
             "copied": _("Copied"),
         }
-
-    def _squares(self) -> str:
-        """Return a square for each day of the week that ends with this deal."""
-        last = self.deal.day.toordinal()
-        days = (date.fromordinal(day).isoformat() for day in range(last - 6, last + 1))
-        answers = (self.kept.get(day) for day in days)
-        return "".join(_SQUARES[answer and answer["right"]] for answer in answers)
 
     def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""
@@ -344,27 +397,3 @@ def _coming() -> protocol.Coming:
 
 def _judged(deal: DailyDeal) -> Judged:
     return judged(deal.played, deal.view, deal.day.isoformat())
-
-
-def read_answers(kept: str | None) -> tuple[dict[str, DayAnswer], bool]:
-    """Return what a browser kept, and whether any of it could not be read and was left out."""
-    if not kept:
-        return {}, False
-    try:
-        content = object_of(kept, _MOST_READ)
-    except KoiKoiError:
-        return {}, True
-    entries = {day: entry for day, entry in content.items() if _is_answer(entry, day)}
-    return dict(sorted(entries.items())[-_MOST_DAYS:]), len(entries) < len(content)
-
-
-def _is_answer(entry: object, day: str) -> TypeGuard[DayAnswer]:
-    """Return whether `entry` looks like what `choose` keeps for a day."""
-    return _is_day(day) and isinstance(entry, dict) and wrong_field(entry, _ANSWER) is None
-
-
-def _is_day(value: object) -> bool:
-    return isinstance(value, str) and bool(_DAY.fullmatch(value))
-
-
-_ANSWER = {"action": text(_LONGEST_ACTION), "right": is_switch, "on": _is_day}

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime
 from random import Random
 from statistics import median
 
@@ -16,11 +16,14 @@ from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player
 from ...players.greedy import Appraisal, Greedy
+from .. import HAND_RULES
 from ..questions.question import drawn
 
-# The sources whose rules are used, drawn at random.
-RULES = ("bga", "nintendo", "legends", "italian")
 FIRST_DAY = date(2026, 11, 1)
+# From this day on the rules are those of the first hand; before, a source was drawn each day, whose
+# deals stay as they were answered.
+_ONE_SET_OF_RULES = date(2026, 11, 27)
+_RULES_BEFORE = ("bga", "nintendo", "legends", "italian")
 _LEAST_ACTIONS = 4
 _SHARE_OF_DECISIONS = 0.35
 
@@ -71,8 +74,9 @@ def daily_deal(day: date) -> DailyDeal:
     """Return the position of `day`, the same on every machine."""
     rng = Random(f"koi-koi daily {day.isoformat()}")
     phase = "decide" if rng.random() < _SHARE_OF_DECISIONS else "play"
+    sources = (HAND_RULES,) if day >= _ONE_SET_OF_RULES else _RULES_BEFORE
     while True:  # until a match has such a moment
-        rules = find_rules(drawn(RULES, rng))
+        rules = find_rules(drawn(sources, rng))
         moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
         wanted = [moment for moment in moments if moment[1].phase == phase]
         if wanted:
@@ -105,17 +109,3 @@ def _is_a_choice(view: View) -> bool:
         return len(view.legal_actions) > 1
     some_taken = len(view.piles[view.seat]) > 0
     return view.phase == "play" and some_taken and len(view.legal_actions) >= _LEAST_ACTIONS
-
-
-def streak(days: Mapping[str, bool], now: date) -> int:
-    """Return how many days in a row were right, up to `now`, or to the day before if it is pending.
-
-    Args:
-        days: whether the answer given on that very day was right, by day as text.
-    """
-    day = now if now.isoformat() in days else now - timedelta(days=1)
-    count = 0
-    while days.get(day.isoformat()):
-        count += 1
-        day -= timedelta(days=1)
-    return count

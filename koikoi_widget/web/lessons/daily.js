@@ -6,11 +6,12 @@ import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {sendable, setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
-import {countLine, factList, pictureOf, picturesOf, rowsOf, whenChanged} from "./faces.js";
+import {countLine, factList, pictureOf, picturesOf, rowOf, rowsOf, whenChanged} from "./faces.js";
 import {frameOf, showError} from "./frame.js";
 import {followMidnight} from "./midnight.js";
-import {figuresOf} from "./question.js";
+import {figuresOf, missedList} from "./question.js";
 import {shareBox} from "./share.js";
+import {tallyOf, weekOf} from "./week.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {DailyEvent, DailyMessage, DailyOption, DailyState, DailyTraits, Worth} from "../protocol" */
@@ -38,12 +39,15 @@ function render({model, el}) {
   el.classList.add("koikoi-quiz", "koikoi-daily");
   if (model.get("storage_key")) el.dataset.keeps = "answers";
   const frame = frameOf();
-  const [head, days] = [make("div"), make("div", "koikoi-days")];
+  const [day, head, days] = [make("div", "koikoi-day"), make("div"), make("div", "koikoi-days")];
+  const own = make("div", "koikoi-own");
   frame.live.tabIndex = -1;
   /** @type {Send} */
   const send = (message) => model.send(message);
   const midnight = followMidnight(() => send({event: "look"}));
-  el.append(frame.errors, head, frame.options, frame.live, frame.after, days, midnight.element);
+  const {errors, options, live, after} = frame;
+  day.append(errors, head, options, live, after, own, days, midnight.element);
+  el.append(day);
 
   function draw() {
     const state = model.get("state");
@@ -51,10 +55,12 @@ function render({model, el}) {
     const pictures = picturesOf(model);
     const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
-    const prompt = showHead(head, state, pictures, model.get("language"));
+    const language = model.get("language") || "en";
+    const prompt = showHead(head, state, pictures, language);
     say(frame.live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
-    frame.after.replaceChildren(...afterOf(state));
+    after.replaceChildren(...afterOf(state, pictures));
+    own.replaceChildren(...ownOf(state, language));
     showError(frame, state.error);
     days.replaceChildren(
       ...state.days.map(([day, text]) => button("", text, () => send({event: "open", day}))),
@@ -103,7 +109,7 @@ function showHead(head, state, pictures, language) {
  * @param {string} language that of the words around it
  */
 function dateOf(day, language) {
-  return new Intl.DateTimeFormat(language || "en", {dateStyle: "long", timeZone: "UTC"}).format(
+  return new Intl.DateTimeFormat(language, {dateStyle: "long", timeZone: "UTC"}).format(
     new Date(day),
   );
 }
@@ -165,10 +171,24 @@ function worthOf({value, from, to}) {
  * The answers show what they are worth once the figures are open.
  *
  * @param {DailyState} state
+ * @param {string[]} pictures
  */
-function afterOf({share, why, figures, day}) {
-  if (!share || !figures) return [];
-  return [make("p", "koikoi-why", why), figuresOf(...figures), shareBox(share, day)];
+function afterOf({why, answer, prices, figures}, pictures) {
+  if (!prices || !figures) return [];
+  const rows = answer.map((row) => rowOf(row, pictures));
+  const dear = prices.items.length ? [missedList(prices, pictures)] : [];
+  return [make("p", "koikoi-why", why), ...rows, ...dear, figuresOf(...figures)];
+}
+
+/**
+ * The last seven days, all of them in figures, and what to tell others.
+ *
+ * @param {DailyState} state
+ * @param {string} language
+ */
+function ownOf({week, tally, share, day, legend}, language) {
+  const told = share ? [shareBox(share, day, language), make("p", "koikoi-reason", legend)] : [];
+  return [weekOf(week, language), tallyOf(tally), ...told];
 }
 
 /**

@@ -44,7 +44,7 @@ export function rowOf({label, cards, large, part}, pictures) {
   const faces = make("div", "koikoi-faces");
   faces.append(...cards.map((card) => picture(pictures[card.picture], card.label)));
   if (label) element.append(make("p", "koikoi-label", label));
-  element.append(faces);
+  if (cards.length) element.append(faces);
   return element;
 }
 

@@ -147,7 +147,7 @@ function fileButton({says, name, text}) {
  * @param {Missed} missed
  * @param {string[]} pictures
  */
-function missedList(missed, pictures) {
+export function missedList(missed, pictures) {
   const box = make("div", "koikoi-missed");
   box.append(make("p", "koikoi-label", missed.title));
   const list = make("ul");

@@ -1,4 +1,4 @@
-// The result of a deal of the day to share: a line for people, and below it the link.
+// The result of a deal of the day to share: words first, then squares, and the link at the end.
 
 import {copyBox} from "../shared/copying.js";
 import {make} from "../shared/dom.js";
@@ -6,18 +6,21 @@ import {make} from "../shared/dom.js";
 /** @import {ToCopy} from "../protocol" */
 
 /** @type {Record<string, string>} what stands for a square where no font has it, and each font this */
-const PLAIN = {"🟩": "■", "🟥": "□", "⬜": "▫"};
+const PLAIN = {"🟩": "■", "🟨": "▣", "⬜": "□"};
 
 /**
  * @param {ToCopy} share
  * @param {string} day
+ * @param {string} language
  */
-export function shareBox(share, day) {
+export function shareBox(share, day, language) {
   const squares = new RegExp(Object.keys(PLAIN).join("|"), "gu");
-  const text = isColoured("🟩")
-    ? share.text
-    : share.text.replace(squares, (square) => PLAIN[square]);
-  return copyBox({...share, text: `${text}\n${addressOf(day)}`});
+  const date = new Intl.DateTimeFormat(language, {day: "numeric", month: "long", timeZone: "UTC"});
+  const words = share.text.replace("{day}", date.format(new Date(day)));
+  const text = isColoured("🟩") ? words : words.replace(squares, (square) => PLAIN[square]);
+  const [first, second, ...rest] = text.split("\n");
+  const last = [...rest, addressOf(day)].join(" · ");
+  return copyBox({...share, text: [first, second, last].join("\n")});
 }
 
 /**

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..checks import is_typed, maybe
-from .quiz import CardRow, Judged, PicturedTraits
+from .quiz import CardRow, Judged, Missed, PicturedTraits
 from .shared import Keep, KeptText, SetAside, ShortWord, ToCopy
 
 Worth = TypedDict(
@@ -37,6 +37,16 @@ class Coming(TypedDict):
     says: Annotated[str, "a sentence with {when} in the place of how long that is"]
 
 
+class DayOfWeek(TypedDict):
+    """One of the last seven days."""
+
+    day: Annotated[str, "the day, as 2026-11-21"]
+    state: Annotated[
+        Literal["right", "close", "missed", ""], "how good its answer was; empty: none"
+    ]
+    says: Annotated[str, "the same in words"]
+
+
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -50,11 +60,16 @@ class DailyState(TypedDict):
     done: Annotated[bool, "whether one was chosen"]
     verdict: Annotated[str, "whether that was right"]
     why: Annotated[str, "why"]
+    answer: Annotated[list[CardRow], "the cards that either side waits for, and what may follow"]
+    prices: Annotated[Missed | None, "what the dearest choices cost; null: not yet"]
     figures: Annotated[
         tuple[str, str] | None, "how it was judged: what opens it, and that; null: not yet"
     ]
-    streak: Annotated[str, "how many days were right in a row"]
-    share: Annotated[ToCopy | None, "the result as a line to share"]
+    streak: Annotated[str, "how many days were played in a row"]
+    week: Annotated[list[DayOfWeek], "the seven days up to this one"]
+    tally: Annotated[list[tuple[str, str]], "figures about all days played: each and its words"]
+    share: Annotated[ToCopy | None, "the result to share, with {day} in the place of the date"]
+    legend: Annotated[str, "what its squares mean"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
     coming: Annotated[Coming | None, "when the next one comes; null: this one was chosen"]
     error: Annotated[str, "what went wrong"]

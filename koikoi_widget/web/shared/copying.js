@@ -6,8 +6,9 @@ import {button, make} from "./dom.js";
 
 /** @param {ToCopy} words */
 export function copyBox({text, label, copy, copied}) {
-  const field = make(text.includes("\n") ? "textarea" : "input");
-  Object.assign(field, {readOnly: true, value: text});
+  const rows = text.split("\n").length;
+  const field = make(rows > 1 ? "textarea" : "input");
+  Object.assign(field, {readOnly: true, value: text}, rows > 1 && {rows});
   field.setAttribute("aria-label", label);
   field.addEventListener("focus", () => field.select());
   const copying = button("", copy, async () => {
@@ -15,6 +16,7 @@ export function copyBox({text, label, copy, copied}) {
     await copyText(field.value);
     copying.textContent = copied;
   });
+  copying.setAttribute("aria-live", "polite"); // it says that it has copied
   const box = make("div", "koikoi-copy");
   box.append(field, copying);
   return box;

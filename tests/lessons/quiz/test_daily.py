@@ -8,6 +8,8 @@ from datetime import date, timedelta
 import pytest
 
 from koikoi_widget.engine.round import Deal
+from koikoi_widget.lessons import HAND_RULES
+from koikoi_widget.lessons.judgement.threats import outs, threats
 from koikoi_widget.lessons.questions.valued import Valued
 from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged, replayed
 from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as deals_module
@@ -17,7 +19,6 @@ from koikoi_widget.lessons.quiz.daily_deal import (
     UnknownDay,
     daily_deal,
     day_of,
-    streak,
     today,
 )
 
@@ -43,6 +44,12 @@ def test_the_deal_of_a_day_stays_the_same_from_version_to_version() -> None:
     view = daily_deal(DAY).view
     assert (view.rules.id, view.phase) == ("bga", "play")
     assert str(view.hand) == "1-chaff-2 2-chaff-2 4-chaff-1 8-animal 8-chaff-1"
+
+
+def test_from_one_day_on_every_deal_follows_the_rules_of_the_first_hand() -> None:
+    """The days before keep the rules by which they were answered."""
+    rules = [daily_deal(day).view.rules.id for day in DAYS]
+    assert set(rules[26:]) == {HAND_RULES} and len(set(rules[:26])) > 1
 
 
 def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
@@ -91,14 +98,6 @@ def test_stopping_is_worth_what_the_settlement_pays_without_error() -> None:
     assert (stop.value, stop.error) == (expected, 0)
 
 
-def test_a_streak_counts_right_days_up_to_today_or_yesterday() -> None:
-    days = {"2026-11-16": True, "2026-11-17": False, "2026-11-18": True, "2026-11-19": True}
-    assert streak(days, DAY) == 2
-    assert streak({"2026-11-18": True}, DAY) == 1
-    assert streak({"2026-11-17": True}, DAY) == 0
-    assert streak({"2026-11-18": True, "2026-11-19": False}, DAY) == 0
-
-
 def answered(widget: Daily) -> list[str]:
     """Answer with the best action, and return what the browser is asked to keep."""
     widget.hear({"event": "hello", "kept": None, "day": widget.deal.day.isoformat()})
@@ -114,31 +113,67 @@ def test_a_right_answer_is_kept_told_and_shared_and_a_second_one_ignored() -> No
     (kept,) = answered(widget)
     assert json.loads(kept)["2026-11-19"]["right"] is True
     assert widget.state["verdict"].startswith("✓")
-    said = "Koi-Koi, the deal for 2026-11-19: ✓ ⬜⬜⬜⬜⬜⬜🟩"
-    assert widget.state["share"]["text"] == said
+    said = "Koi-Koi, {day}: right!\nMy week ⬜⬜⬜⬜⬜⬜🟩\n1 day in a row"
+    assert widget.state["share"]["text"] == said, "the page fills in the day"
     first = widget.chosen
     widget.choose(str(widget.judgement.options[-1].action))
     assert widget.chosen == first
 
 
+@pytest.mark.parametrize(
+    ("loss", "grade", "verdict", "square", "said"),
+    [
+        (9.0, "blunder", "?? Blunder: it costs about 9 points.", "⬜", "not this time."),
+        (0.7, "small", "?! Small mistake: it costs less than a point.", "🟨", "close!"),
+    ],
+)
 @pytest.mark.usefixtures("now")
-def test_a_wrong_answer_is_graded_and_compared_with_the_best(
+def test_a_wrong_answer_is_graded_compared_with_the_best_and_priced(
+    loss: float,
+    grade: str,
+    verdict: str,
+    square: str,
+    said: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     widget = Daily()
     best, *others = widget.judgement.options
-    worst = Valued(others[-1].action, others[-1].value, 0.1, False, 4.0, "The best is better.")
+    action, reasons = others[-1].action, ("The best is better.", "It lies on the field.")
+    worst = Valued(action, others[-1].value, 0.1, False, loss, *reasons)
     judgement = Judged((best, *others[:-1], worst), "", "Nothing is better.")
     monkeypatch.setattr(daily_module, "judged", lambda *_deal: judgement)
     widget = Daily()
     widget.choose(str(worst.action))
-    assert widget.state["verdict"] == "?? Blunder: it costs about 4 points."
+    assert widget.state["verdict"] == verdict
     assert widget.state["why"] == "The best is better."
     opens, figures = widget.state["figures"]
     assert opens == "Figures" and "points for this round" in figures
     states = {option["action"]: option["state"] for option in widget.state["options"]}
-    assert states[str(worst.action)] == "blunder"
-    assert "✗" in widget.state["share"]["text"]
+    assert states[str(worst.action)] == grade
+    told, week, _streak = widget.state["share"]["text"].split("\n")
+    assert told.endswith(said) and week.endswith(square)
+    prices = {item["text"] for item in widget.state["prices"]["items"]}
+    assert len(prices) == 3, "the dearest"
+    dear = "April chaff 1 costs about 9 points. It lies on the field."
+    assert (dear in prices) == (loss > 1)
+
+
+@pytest.mark.parametrize("phase", ["play", "decide"])
+def test_what_helps_to_find_the_answer_is_shown_after_it(phase: str) -> None:
+    day = next(day for day in DAYS if day <= today() and daily_deal(day).view.phase == phase)
+    widget = Daily(day)
+    assert widget.state["answer"] == [] and widget.state["prices"] is None
+    shown = json.dumps([widget.state["prompt"], *widget.state["facts"], widget.state["rows"]])
+    widget.choose(str(widget.judgement.options[0].action))
+    outs_shown, threats_shown, *following = widget.state["answer"]
+    for row, cards in (
+        (outs_shown, outs(widget.deal.view)),
+        (threats_shown, threats(widget.deal.view)),
+    ):
+        assert len(row["cards"]) in (0, len(cards)) and row["label"] not in shown
+    assert bool(following) == (phase == "decide")
+    assert not any(row["label"] in shown for row in following)
+    assert len(widget.pictures) == len({*widget.pictures})
 
 
 @pytest.mark.usefixtures("now")
@@ -150,9 +185,24 @@ def test_what_the_browser_kept_is_shown_again_and_counts_for_the_streak() -> Non
     widget = Daily()
     widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
     assert widget.chosen == action
-    assert "2-day streak" in widget.state["streak"]
-    assert "2-day streak" in widget.state["share"]["text"]
-    assert widget.state["share"]["text"].endswith("🟩🟩")
+    assert widget.state["streak"] == "2 days in a row"
+    assert widget.state["share"]["text"].endswith("🟩🟩\n2 days in a row")
+    assert [day["state"] for day in widget.state["week"]] == [*[""] * 5, "right", "right"]
+    assert widget.state["tally"] == [], "two days say nothing"
+
+
+@pytest.mark.usefixtures("now")
+def test_all_days_are_added_up_and_a_wrong_one_ends_no_row() -> None:
+    right = dict.fromkeys(("2026-11-10", "2026-11-11", "2026-11-12", "2026-11-17"), True)
+    kept = {
+        day: {"action": "stop", "right": is_right, "on": day}
+        for day, is_right in (right | {"2026-11-18": False}).items()
+    }
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
+    figures = {words: figure for figure, words in widget.state["tally"]}
+    in_a_row = {"in a row": "2", "in a row at most": "3"}
+    assert figures == {"days played": "5", "right": "80%"} | in_a_row
 
 
 @pytest.mark.usefixtures("now")
@@ -233,7 +283,7 @@ def test_a_deal_that_was_opened_on_its_day_counts_though_midnight_passes(
     right = str(widget.judgement.options[0].action)
     widget.hear({"event": "choose", "action": right, "day": DAY.isoformat()})
     assert (widget.kept[DAY.isoformat()]["on"] == DAY.isoformat()) == counts
-    assert (widget.state["streak"] == "3-day streak") == (counts and days_later in (0, 1))
+    assert (widget.state["streak"] == "3 days in a row") == (counts and days_later in (0, 1))
 
 
 def test_a_deal_opened_a_day_late_counts_for_no_streak(now: list[date]) -> None:

@@ -12,7 +12,7 @@ from ....engine.view import View
 from ....engine.words.yaku_names import yaku_name
 from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
 from ....table.scene.scene import Shown
-from ....table.words.stakes_words import question as asked_at_the_table
+from ....table.words.stakes_words import Question as Asked, question as asked_at_the_table
 from ...judgement import preset_figures
 from ...judgement.threats import outs, threats
 from ..moments import moments, rows
@@ -42,7 +42,7 @@ def decision_of(moment: Moment) -> Question:
         right=right_by_worth(options),
         why=judgement.why,
         rows=rows(view),
-        answer=(outs_row(view), threats_row(view)),
+        answer=answer_rows(view),
         facts=tuple(_facts(view)),
         moment=moment,
         asks="decision",
@@ -56,13 +56,25 @@ def made_words(view: View, seat: int) -> str:
     return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
-def stake_lines(view: View) -> tuple[str, ...]:
-    """Return what stopping and koi-koi lead to, as the table says where it asks the same."""
+def stop_words(view: View) -> str:
+    """Return what stopping is worth, and how that is made up."""
+    facts = _asked(view)
+    return in_a_row(as_sentence(part) for part in (facts.total, facts.reason) if part)
+
+
+def answer_rows(view: View) -> tuple[Row, ...]:
+    """Return what is shown once an answer was given: outs, threats, and what may follow.
+
+    All of it would help to find the answer; what may follow is said as the table says it.
+    """
+    lines = _asked(view).consequences() if view.phase == "decide" else ()
+    return outs_row(view), threats_row(view), *(Row((), line) for line in lines)
+
+
+def _asked(view: View) -> Asked:
     you, other = _("You"), _("Your opponent")
     names = (you, other) if view.seat == 0 else (other, you)
-    facts = asked_at_the_table(Shown(view, names, you=view.seat))
-    total = in_a_row(as_sentence(part) for part in (facts.total, facts.reason) if part)
-    return total, *facts.consequences()
+    return asked_at_the_table(Shown(view, names, you=view.seat))
 
 
 def calls_words(view: View) -> Iterator[str]:
@@ -74,7 +86,7 @@ def calls_words(view: View) -> Iterator[str]:
 def _facts(view: View) -> Iterator[str]:
     theirs = view.piles[1 - view.seat]
     yield rules_words(view.rules)
-    yield from stake_lines(view)
+    yield stop_words(view)
     yield _(
         "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
         points=total_words(view.rules.total(theirs.mask, view.month)),
