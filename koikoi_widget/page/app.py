@@ -281,7 +281,12 @@ class App(Whole, VBox):
         if way == "learn":
             from ..lessons.course.course_progress import Learn
 
-            return Learn(hand=routes.address(routes.HAND))
+            hand, album = map(routes.address, (routes.HAND, routes.ALBUM))
+            return Learn(hand=hand, album=album, **self._cards)
+        if way == routes.ALBUM:
+            from ..lessons.course.album import Album
+
+            return Album(**self._cards)
         if way == "train":
             from ..lessons.quiz.practice import Train
 
@@ -442,7 +447,7 @@ class App(Whole, VBox):
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)
-        self._leave(self._parts.keys() & {"today", "review"})
+        self._leave(self._parts.keys() & {"learn", routes.ALBUM, "today", "review"})
         self._go()
 
     def _leave(self, parts: Collection[str]) -> None:

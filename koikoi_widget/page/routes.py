@@ -17,6 +17,7 @@ OPTIONS = "options"  # the first page with its options open; lessons lead there
 NEW = "play/new"  # where a match is chosen, whether or not one waits
 TABLE = "play/match"
 HAND = "learn/first-hand"
+ALBUM = "learn/album"
 
 # What the bar calls each part, by the word after "#" in the page's address.
 BAR = {
@@ -26,8 +27,9 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, HAND, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, HAND, ALBUM, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
+_TITLES = BAR | {ALBUM: N_("Your album")}
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today"}
 
@@ -41,7 +43,7 @@ def part(name: str, widget: Widget) -> VBox:
     """Return a part of the page: its title and its widget."""
     from ipywidgets import HTML, Layout, VBox
 
-    words = _(BAR[name])
+    words = _(_TITLES[name])
     title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))
     box.add_class("koikoi-part")

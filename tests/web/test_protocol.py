@@ -16,7 +16,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.texts import MOST_READ
 from koikoi_widget.lessons import guided
-from koikoi_widget.lessons.course import course_progress
+from koikoi_widget.lessons.course import album, course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
@@ -45,6 +45,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     daily.Daily: (protocol.DailyTraits, protocol.DailyMessage, protocol.DailyEvent),
     stored.Remembered: (protocol.RememberedTraits, None, None),
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
+    album.Album: (protocol.AlbumTraits, None, protocol.AlbumEvent),
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
     connection.Connection: (
@@ -256,7 +257,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         for value in [*(name for name, _word in entry["choices"]), 99, "", True]:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
-    for way in (*routes.BAR, routes.HAND, routes.OPTIONS, routes.FIRST):
+    for way in (*routes.BAR, routes.HAND, routes.ALBUM, routes.OPTIONS, routes.FIRST):
         front.the(first).way = way
         front.look()
     running = kk.Match("bga", 7)
@@ -277,6 +278,8 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         progress="",
     )
     assert front.the(course_progress.Learn).state["lessons"]
+    front.say(album.Album, event="kept", progress="")
+    assert len(front.the(album.Album).state["months"]) == 12
 
 
 @pytest.mark.parametrize("make", [lambda: kk.Quiz("cards", length=3), lambda: kk.Trainer("cards")])

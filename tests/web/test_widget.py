@@ -8,7 +8,7 @@ import anywidget
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.course import course_progress
+from koikoi_widget.lessons.course import album, course_progress
 
 WIDGETS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "a table": lambda: kk.Table(seed=1, deck="index").bridge,
@@ -19,6 +19,7 @@ WIDGETS: dict[str, Callable[[], anywidget.AnyWidget]] = {
     "a trainer": lambda: kk.Trainer("cards", seed=1, progress=kk.Progress()),
     "the deal of the day": lambda: kk.Daily(keep=False),
     "the list of lessons": course_progress.Learn,
+    "the album": album.Album,
 }
 
 

@@ -35,6 +35,7 @@ SEEN = {
     "play/match": ".koikoi-table canvas:not(.koikoi-guided *)",  # a guided table is one too
     "learn": ".koikoi-learn li",
     "learn/first-hand": ".koikoi-guided canvas",
+    "learn/album": ".koikoi-album .cell",
     "train": ".koikoi-train .koikoi-option",
     "today": ".koikoi-daily .koikoi-option",
     "review": ".koikoi-review p",

@@ -186,6 +186,14 @@ class Progress(Framed):
         return sum(self.recall(card, at) for card in cards) / len(cards)
 
 
+def kept_progress(text: str | None) -> Progress:
+    """Return what a browser kept, nothing if that is damaged: a trainer gives the reason."""
+    try:
+        return Progress.parse(text) if text else Progress()
+    except ProgressError:
+        return Progress()
+
+
 def _weight(trace: Trace, now: datetime) -> tuple[bool, datetime | int, datetime | int]:
     """Return by what two traces of an item are compared; a wrong clock says nothing about order."""
     if memory.is_ahead(trace, now):

@@ -1,7 +1,10 @@
-// The list of lessons, and what to do next. Python derives both from what the browser keeps.
+// The course as a path with a face for each month, and what to do next. Python derives both from what the
+// browser keeps.
 
 import {linkTo, make} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
 import {keepTelling} from "../shared/telling.js";
+import {pictureOf, picturesOf, whenChanged} from "./faces.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {LearnEvent, LearnState, LearnTraits, LessonEntry} from "../protocol" */
@@ -17,37 +20,64 @@ function render({model, el}) {
   el.classList.add("koikoi-learn");
   const draw = () => {
     const state = model.get("state");
-    if (state.lessons) el.replaceChildren(waysOf(state), listOf(state.lessons));
+    const pictures = picturesOf(model);
+    if (state.lessons) el.replaceChildren(waysOf(state, pictures), pathOf(state.lessons, pictures));
   };
-  model.on("change:state", draw);
   draw();
-  return () => model.off("change:state", draw);
+  return whenChanged(model, draw);
 }
 
-/** @param {LearnState} state */
-function waysOf({next, ways}) {
+/**
+ * What to do next: the next lesson whole, and links to everything else.
+ *
+ * @param {LearnState} state
+ * @param {string[]} pictures
+ */
+function waysOf({next, step, ways, lessons}, pictures) {
   const element = make("nav", "ways");
   element.setAttribute("aria-label", next);
   const links = ways.map(({href, text, first}) =>
     linkTo(href, text, `koikoi-button ${first ? "primary" : ""}`),
   );
-  element.append(make("p", "", next), ...links);
+  if (step === null) {
+    element.append(make("p", "", next), ...links);
+    return element;
+  }
+  const {title, says, minutes, picture: face} = lessons[step];
+  const whole = make("div", "step");
+  const words = make("div");
+  const note = make("span", "", [next, minutes].filter(Boolean).join(" · "));
+  words.append(note, make("strong", "", title), make("p", "", says));
+  whole.append(...faceOf(pictures, face), words, links[0]);
+  element.append(whole, ...links.slice(1));
   return element;
 }
 
-/** @param {LessonEntry[]} lessons */
-function listOf(lessons) {
+/**
+ * @param {LessonEntry[]} lessons
+ * @param {string[]} pictures
+ */
+function pathOf(lessons, pictures) {
   const list = make("ol");
   list.start = 0;
-  for (const {href, title, says, read} of lessons) {
+  for (const {href, title, says, minutes, picture: face, state, read} of lessons) {
     const link = linkTo(href, "", "lesson");
-    link.append(make("strong", "", title), make("span", "", says));
-    if (read) link.append(make("em", "", read));
-    const entry = make("li");
+    const note = make("em", "", [minutes, read].filter(Boolean).join(" · "));
+    link.append(...faceOf(pictures, face), make("strong", "", title), make("span", "", says), note);
+    const entry = make("li", state);
     entry.append(link);
     list.append(entry);
   }
   return list;
+}
+
+/**
+ * @param {string[]} pictures
+ * @param {number | null} index
+ */
+function faceOf(pictures, index) {
+  const face = pictureOf(pictures, index);
+  return face ? [picture(face)] : [];
 }
 
 export default {initialize, render};

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypedDict
 
+from .quiz import PicturedTraits
 from .shared import Download, Keep, KeptHello, KeptText, Place, SetAside, SpeakingTraits
 
 # The list of lessons.
@@ -15,7 +16,10 @@ class LessonEntry(TypedDict):
     href: Annotated[str, "its address"]
     title: Annotated[str, "the question it asks"]
     says: Annotated[str, "what is in it"]
-    read: Annotated[str, "that it was read or done; empty: neither"]
+    minutes: Annotated[str, "how long it takes, in words; empty: nobody can say"]
+    picture: Annotated[int | None, "which of the pictures is its face; null: it has none"]
+    state: Annotated[Literal["done", "read", "next", ""], "how far it is; empty: to come"]
+    read: Annotated[str, "the same in words"]
 
 
 class LearnWay(TypedDict):
@@ -30,6 +34,7 @@ class LearnState(TypedDict):
     """Everything that the list of lessons shows."""
 
     next: Annotated[str, "what the links are called together"]
+    step: Annotated[int | None, "which of the lessons comes next; null: none is left"]
     ways: Annotated[list[LearnWay], "what to do next, the most useful first"]
     lessons: Annotated[list[LessonEntry], "the lessons"]
 
@@ -42,7 +47,7 @@ class LearnPlaces(TypedDict):
     progress: Annotated[str, "what is remembered"]
 
 
-class LearnTraits(SpeakingTraits):
+class LearnTraits(PicturedTraits):
     """What the list of lessons shares with its front end."""
 
     state: Annotated[LearnState, "everything shown"]
@@ -55,6 +60,58 @@ class LearnEvent(TypedDict):
     event: Literal["kept"]
     lessons: Annotated[KeptText, "which lessons were read"]
     daily: Annotated[KeptText, "the answers to the deals of the day"]
+    progress: Annotated[KeptText, "what is remembered"]
+
+
+# The album.
+
+
+class AlbumCard(TypedDict):
+    """A card of the album."""
+
+    picture: Annotated[int, "which of the pictures it is"]
+    label: Annotated[str, "the card and how well it is known, in words"]
+    state: Annotated[Literal["new", "seen", "half", "known"], "the same, as it looks"]
+    due: Annotated[bool, "whether it is about to be forgotten"]
+
+
+class AlbumMonth(TypedDict):
+    """The cards of a month."""
+
+    name: Annotated[str, "its name"]
+    cards: Annotated[list[AlbumCard], "its four cards"]
+
+
+class AlbumState(TypedDict):
+    """Everything that the album shows."""
+
+    says: Annotated[str, "how a card gains colour"]
+    months: Annotated[list[AlbumMonth], "the months"]
+    legend: Annotated[
+        list[tuple[Literal["new", "seen", "half", "known"], str, str]],
+        "each way to look, what it means, and how many cards do",
+    ]
+    due: Annotated[str, "how many cards are due; empty: none"]
+    train: Annotated[str, "where they are trained"]
+
+
+class AlbumPlaces(TypedDict):
+    """The key under which the browser keeps what it knows about a learner."""
+
+    progress: Annotated[str, "what is remembered"]
+
+
+class AlbumTraits(PicturedTraits):
+    """What the album shares with its front end."""
+
+    state: Annotated[AlbumState, "everything shown"]
+    places: Annotated[AlbumPlaces, "where the browser keeps what it is based on"]
+
+
+class AlbumEvent(TypedDict):
+    """What the browser keeps of a learner, at first and whenever it may have changed."""
+
+    event: Literal["kept"]
     progress: Annotated[KeptText, "what is remembered"]
 
 

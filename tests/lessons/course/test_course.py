@@ -39,7 +39,8 @@ READ = [each for each in LESSONS if not each.topic.endswith("hand") and each.top
 def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_things() -> None:
     for lesson in READ:
         first, *others, last = text_of(lesson).split("\n## ")
-        assert re.search(r"\*\*Goal:\*\* you .*\*\*Time:\*\* \d+ minutes", first, re.DOTALL)
+        time = rf"\*\*Goal:\*\* you .*\*\*Time:\*\* {lesson.minutes}\sminutes"
+        assert re.search(time, first, re.DOTALL)
         assert re.search(
             r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others)
         )

@@ -38,7 +38,7 @@ def progress_from(days_ago: int) -> str:
 
 def test_somebody_new_begins_at_the_beginning() -> None:
     assert ways() == [("lessons/00-first-hand.ipynb", "Start here: Your first hand")]
-    assert not any(lesson["read"] for lesson in hears()["lessons"])
+    assert [lesson["read"] for lesson in hears()["lessons"]] == ["next", *[""] * 12]
 
 
 def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
@@ -48,13 +48,29 @@ def test_after_two_lessons_the_third_comes_next_and_more_is_offered() -> None:
         "#today",
         "#play",
     ]
-    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == ["read", "read", ""]
+    assert [lesson["read"] for lesson in hears(lessons=READ)["lessons"][:3]] == [
+        "read",
+        "read",
+        "next",
+    ]
+
+
+def test_the_next_step_has_a_ring_and_each_month_a_face() -> None:
+    shown = hears(lessons=READ)
+    states = [lesson["state"] for lesson in shown["lessons"]]
+    assert states == ["read", "read", "next", *[""] * (len(LESSONS) - 3)]
+    assert shown["step"] == 2 and shown["lessons"][2]["minutes"] == "20 minutes"
+    faces = [lesson["picture"] for lesson in shown["lessons"]]
+    assert faces == [*range(12), None], "twelve months, and tasks for those who program"
+    assert hears(lessons=json.dumps({lesson.topic: True for lesson in LESSONS}))["step"] is None
 
 
 def test_a_lesson_is_done_once_its_test_was_passed() -> None:
     kept = '{"first-hand": "done", "taking": true, "yaku": false, "months": "Done", "kinds": 3}'
     told = [lesson["read"] for lesson in hears(lessons=kept)["lessons"][:5]]
-    assert told == ["✓ done", "read", "", "read", "read"]
+    assert told == ["✓ done", "read", "next", "read", "read"]
+    states = [lesson["state"] for lesson in hears(lessons=kept)["lessons"][:5]]
+    assert states == ["done", "read", "next", "read", "read"]
 
 
 def test_what_is_due_is_counted() -> None:

@@ -1,0 +1,113 @@
+"""The album: the 48 cards by month, each of which gains colour as it is learnt."""
+
+from __future__ import annotations
+
+from collections import Counter
+from datetime import datetime
+from typing import Any, Literal
+
+from ...art import alternative
+from ...engine.cards import DECK, MONTHS, Card
+from ...engine.words.names import month_title
+from ...locale import N_, _, ngettext
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets import messages
+from ...widgets.storage_keys import PROGRESS, storage_key
+from ...widgets.traits import shared
+from ..html.pictured import Pictured
+from ..learner import memory
+from ..learner.memory import Trace
+from ..learner.progress import KIND, Progress, kept_progress
+
+Known = Literal["new", "seen", "half", "known"]
+_WORDS: dict[Known, str] = {
+    "known": N_("known"),
+    "half": N_("half known"),
+    "seen": N_("seen"),
+    "new": N_("new"),
+}
+
+
+class Album(Pictured):
+    """All cards as a sheet of twelve months, coloured by what the browser keeps of the learner.
+
+    Args:
+        look: deck, palette and marks, as in `Quiz`.
+
+    Attributes:
+        state: everything shown; empty until the browser has said what it keeps.
+        places: the key under which it keeps that.
+    """
+
+    _esm = script("lessons/album.js")
+    _css = style("lessons/album.css")
+
+    state = shared(protocol.AlbumState)
+    places = shared(protocol.AlbumPlaces)
+
+    def __init__(self, **look: Any) -> None:
+        super().__init__(look, places={"progress": storage_key(PROGRESS)})
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+
+    def hear(self, message: object) -> None:
+        """Colour the cards as the browser says that they are known."""
+        request = messages.understood(message, messages.ALBUM)
+        if request:
+            progress, now = kept_progress(request.get("progress")), memory.usable_now()
+            with self.hold_sync():  # a picture is sent together with what shows it
+                self.state = self._drawn(lambda: self._shown(progress, now), anew=True)
+
+    def _shown(self, progress: Progress, now: datetime) -> protocol.AlbumState:
+        counts = Counter(known(progress, card) for card in DECK)
+        due = sum(is_due(progress, card, now) for card in DECK)
+        return {
+            "says": _("A card gains colour as you come to know its month and its kind."),
+            "months": [
+                {
+                    "name": month_title(month.number),
+                    "cards": [
+                        self._card(card, progress, now)
+                        for card in DECK
+                        if card.month == month.number
+                    ],
+                }
+                for month in MONTHS
+            ],
+            "legend": [(state, _(words), str(counts[state])) for state, words in _WORDS.items()],
+            "due": ngettext("{count} card is due", "{count} cards are due", due) if due else "",
+            "train": "#train",
+        }
+
+    def _card(self, card: Card, progress: Progress, now: datetime) -> protocol.AlbumCard:
+        state, due = known(progress, card), is_due(progress, card, now)
+        says = N_("{card}: {known}, due") if due else N_("{card}: {known}")
+        return {
+            "picture": self._place(card),
+            "label": _(says, card=alternative(card), known=_(_WORDS[state])),
+            "state": state,
+            "due": due,
+        }
+
+
+def known(progress: Progress, card: Card) -> Known:
+    """Return how far a card is known.
+
+    Month and kind are one half each; a half is known once it has passed its first minutes.
+    """
+    traces = _traces(progress, card)
+    if not traces:
+        return "new"
+    halves: tuple[Known, ...] = ("seen", "half", "known")
+    return halves[sum(not memory.is_new(trace) for trace in traces)]
+
+
+def is_due(progress: Progress, card: Card, now: datetime) -> bool:
+    """Return whether month or kind of a card is about to be forgotten."""
+    return any(memory.as_of(trace, now).due <= now for trace in _traces(progress, card))
+
+
+def _traces(progress: Progress, card: Card) -> list[Trace]:
+    """Return what is remembered of the month and of the kind of a card."""
+    items = (str(card), f"{card}/{KIND}")
+    return [progress.traces[item] for item in items if item in progress.traces]

@@ -1,0 +1,28 @@
+"""The album on the real page: found from the lessons, walked by keyboard."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import APP, Urls
+from tests.browser.windows import PHONE
+
+
+def test_the_album_is_found_from_the_lessons_and_walked_as_its_months_lie(
+    page: Page, voila_url: Urls
+) -> None:
+    page.goto(f"{voila_url(APP)}#learn")
+    page.locator(".koikoi-learn li").first.wait_for()
+    page.evaluate("localStorage.setItem('koikoi_widget/lessons', '{\"first-hand\": \"done\"}')")
+    page.reload()
+    page.locator(".koikoi-learn").get_by_role("link", name="Your album").click()
+    cells = page.get_by_role("gridcell")
+    expect(cells).to_have_count(48)
+    cells.first.focus()
+    page.keyboard.press("ArrowDown")  # a month stands upright
+    expect(cells.nth(1)).to_be_focused()
+    page.set_viewport_size(PHONE)
+    page.keyboard.press("ArrowRight")  # it lies across
+    expect(cells.nth(2)).to_be_focused()
+    wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
+    assert not wide

@@ -1,0 +1,76 @@
+"""The album: how a card gains colour."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from koikoi_widget.engine.cards import DECK
+from koikoi_widget.lessons.course.album import Album
+from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.learner.progress import Progress
+
+MOON, CRANE = "8-bright", "1-bright"
+
+
+def album_of(progress: str | None) -> dict[str, Any]:
+    """Return what is shown to a browser that keeps this."""
+    album = Album()
+    assert album.state == {}
+    content = {"data": {"method": "custom", "content": {"event": "kept", "progress": progress}}}
+    album._handle_msg({"content": content, "buffers": []})
+    assert len(album.pictures) == len(DECK)
+    return dict(album.state)
+
+
+def cells(progress: Progress) -> dict[str, dict[str, Any]]:
+    """Return the cells by card."""
+    months = album_of(str(progress))["months"]
+    shown = [cell for month in months for cell in month["cards"]]
+    return dict(zip(map(str, DECK), shown, strict=True))
+
+
+def learnt(progress: Progress, item: str) -> Progress:
+    """Return the progress after right answers about `item`, past its first minutes."""
+    for minutes in (20, 10, 0):
+        progress = progress.answered(item, True, memory.now() - timedelta(minutes=minutes))
+    return progress
+
+
+def test_a_card_is_new_seen_half_known_and_known() -> None:
+    progress = Progress()
+    states = [cells(progress)[MOON]["state"]]
+    for step in (
+        lambda before: before.answered(MOON, False),
+        lambda before: learnt(before, MOON),
+        lambda before: learnt(before, f"{MOON}/kind"),
+    ):
+        progress = step(progress)
+        states.append(cells(progress)[MOON]["state"])
+    assert states == ["new", "seen", "half", "known"]
+    assert cells(progress)[CRANE]["state"] == "new", "another card has not been asked"
+    legend = album_of(str(progress))["legend"]
+    assert [(state, count) for state, _words, count in legend] == [
+        ("known", "1"),
+        ("half", "0"),
+        ("seen", "0"),
+        ("new", "47"),
+    ]
+
+
+def test_a_card_says_what_it_is_how_well_it_is_known_and_that_it_is_due() -> None:
+    long_ago = memory.now() - timedelta(days=9)
+    progress = Progress().answered(MOON, False, long_ago)
+    cell = cells(progress)[MOON]
+    assert cell["due"] and cell["label"].endswith(": seen, due")
+    assert "August" in cell["label"] and "bright" in cell["label"]
+    assert not cells(progress)[CRANE]["due"] and cells(progress)[CRANE]["label"].endswith(": new")
+    assert album_of(str(progress))["due"] == "1 card is due"
+    assert album_of(None)["due"] == ""
+
+
+@pytest.mark.parametrize("damaged", ["", "{", "[]", "5", "[" * 9_000])
+def test_what_is_damaged_colours_nothing(damaged: str) -> None:
+    assert album_of(damaged) == album_of(None)
