@@ -271,7 +271,7 @@ class App(Whole, VBox):
             from ..lessons.course.first_hand import FirstHand
 
             return FirstHand(
-                onward=(_("Play {name}", name=name_of(NOVICE)), self._play_first_match),
+                onward=(_("Short match: 3 rounds, 5 min"), self._play_first_match),
                 speed=self._speed,
             )
         return routes.part(way, self._inside(way))
@@ -368,7 +368,7 @@ class App(Whole, VBox):
         self.first_page.way = routes.TABLE
 
     def _play_first_match(self) -> None:
-        """Begin, after the first hand, a match by its rules."""
+        """Begin, after the first hand, a short match by its rules."""
         options = self.options
         for name, value in _BEGINNING.items():
             options = options.changed(name, value)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
 from html import escape
 
 from ..art import Deck, deck_of
@@ -24,11 +25,18 @@ _COLUMNS = (
 )
 
 
-def poster(rules: Rules, pile: CardSet | None = None, *, deck: str | Deck = "drawn") -> str:
+def poster(
+    rules: Rules,
+    pile: CardSet | None = None,
+    *,
+    deck: str | Deck = "drawn",
+    is_whole: bool = False,
+) -> str:
     """Return the poster as HTML, without its style.
 
     Args:
-        pile: the cards that the reader has captured, if a round is on; all others are then pale.
+        pile: the cards that the reader has captured, if a round is on: what is made is ticked.
+        is_whole: whether no card is pale; otherwise those are that the reader has not captured.
         deck: "drawn", "index" or a deck of your own.
     """
     rows = all_yaku(rules)
@@ -36,7 +44,9 @@ def poster(rules: Rules, pile: CardSet | None = None, *, deck: str | Deck = "dra
     if rules.changes():
         name = _("{rules} with house rules", rules=name)
     cards = CardSet(card for row in rows for card in shown_cards(row))
-    columns = "".join(f"<div>{''.join(_column(column, rules, pile))}</div>" for column in _by(rows))
+    made = {yaku.id for yaku, _points in rules.score(pile.mask)} if pile else set()
+    article = partial(_article, rules=rules, made=made, pile=None if is_whole else pile)
+    columns = "".join(f"<div>{''.join(_column(column, article))}</div>" for column in _by(rows))
     said = escape(in_a_row([*family_words(rules, 1), *cup_words(rules)]))
     return (
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
@@ -66,18 +76,19 @@ def _by(rows: Iterable[Yaku]) -> Iterator[list[Group]]:
         yield groups
 
 
-def _column(groups: Iterable[Group], rules: Rules, pile: CardSet | None) -> Iterator[str]:
+def _column(groups: Iterable[Group], article: Callable[[Yaku], str]) -> Iterator[str]:
     for title, rows in groups:
         if rows:
-            articles = "".join(_article(row, rules, pile) for row in rows)
+            articles = "".join(map(article, rows))
             yield f"<section><h3>{escape(title)}</h3>{articles}</section>"
 
 
-def _article(row: Yaku, rules: Rules, pile: CardSet | None) -> str:
+def _article(row: Yaku, rules: Rules, made: Collection[str], pile: CardSet | None) -> str:
     faces = "".join(_face(card, pile) for card in shown_cards(row))
+    tick = f"<mark>✓ {escape(_('made'))}</mark> " if row.id in made else ""
     return (
         f'<article id="{escape(row.id)}"><h4>{escape(yaku_name(row.id))} '
-        f"<i>{escape(japanese_name(row.id))}</i></h4><b>{number(row.points)}</b>"
+        f"{tick}<i>{escape(japanese_name(row.id))}</i></h4><b>{number(row.points)}</b>"
         f'<div class="cards">{faces}</div><p>{escape(takes(row, rules))}</p></article>'
     )
 

@@ -33,6 +33,14 @@ def test_each_yaku_of_the_rules_is_there_once_with_its_name_cards_and_points(
         assert re.findall(r"#card-([\w-]+)", text) == [str(card) for card in shown_cards(row)]
 
 
+def test_what_the_reader_has_made_is_ticked() -> None:
+    rules = kk.PRESETS["bga"]
+    assert "<mark>" not in poster(rules)
+    pile = kk.CardSet.parse("3-bright 9-animal")
+    ticked = {row for row, text in articles(poster(rules, pile)).items() if "<mark>" in text}
+    assert ticked == {"flower-viewing"}
+
+
 def test_what_the_reader_has_captured_is_whole_and_all_else_is_pale() -> None:
     rules = kk.PRESETS["bga"]
     pile = kk.CardSet.parse("3-bright 9-animal")

@@ -52,12 +52,26 @@ test("a clock counts down to zero, and says once that the time is up", () => {
   mock.restoreAll();
 });
 
+const STEP = {
+  place: 0,
+  over: false,
+  steps: 3,
+  count: "Step 1 of 3",
+  title: "A month",
+  words: "Play it.",
+  answer: "",
+  answers: 0,
+  poster: "",
+  poster_style: "",
+  room: {size: [300, 400], narrow: true, head: [], band: [0, 200, 300, 80], about: null, cards: []},
+};
+
 test("a guide says that its round is over", () => {
   let done = 0;
   document.addEventListener("koikoi-done", () => {
     done += 1;
   });
-  const step = {place: 0, over: false, count: "", title: "", words: "", answer: "", answers: 0};
+  const step = {...STEP, title: "", words: ""};
   const model = modelOf({state: {...step, buttons: [["go on", "Go on"]], ways: []}});
   guide.render({model, el});
   the(el, "button").click();
@@ -68,7 +82,7 @@ test("a guide says that its round is over", () => {
 });
 
 test("an answer of a guide is read without the words that it answers", () => {
-  const state = {place: 0, over: false, count: "", title: "A month", words: "Play it.", answers: 1};
+  const state = {...STEP, answers: 1};
   guide.render({model: modelOf({state: {...state, answer: "No.", buttons: [], ways: []}}), el});
   assert.equal(the(el, "[role=status]").getAttribute("aria-atomic"), "false");
 });

@@ -28,9 +28,10 @@ STEPS = (
     Step(
         title=N_("Cards match by month"),
         words=N_(
-            "Each card belongs to a month, shown by the number in its corner. A card takes another "
-            "of the same month. The full moon, an 8, is on the field. Play the 8 from your hand."
+            "This is the Full Moon. The 8 in its corner is its month, August. A card takes another "
+            "of the same month: take the moon with the 8 from your hand."
         ),
+        about="8-bright",
         answers={
             "play 1-chaff-1": N_(
                 "Your 1 would take all three cards of month 1, and the rules allow that. But you "
@@ -45,20 +46,25 @@ STEPS = (
         instead=N_("To take the moon, an 8, you need an 8."),
     ),
     Step(
-        title=N_("A card from the stock, too"),
+        title=N_("Your pile, and a stock card"),
         words=N_(
-            "Your 8 and the moon are now in your pile. Then, as after every play, the top card of "
-            "the stock was turned up: {laid}. There was no card of the same month on the field, so "
-            "the new card stays there."
+            "What you take lands in your pile, sorted by kind. Then, as after every play, the top "
+            "card of the stock was turned up: {laid}. It found no card of its month, so it stays "
+            "on the field."
         ),
+        about="8-bright",
         is_explanation=True,
     ),
     Step(
         title=N_("Two of a month: take one"),
         words=N_(
-            "There are two cards of month 9 on the field, the sake cup and a ribbon. Your 9 takes "
-            "one of them, and you choose which. Play the 9 and take the cup: the cup and your moon "
-            "make a yaku."
+            "This is the Sake Cup: with your moon, it makes a yaku. There are two cards of month 9 "
+            "on the field, and your 9 takes one of them. Play the 9, then choose the cup."
+        ),
+        about="9-animal",
+        lifted=(
+            N_("This is the Sake Cup"),
+            N_("It belongs to September, like your lifted card. Press the cup to take it."),
         ),
         answers={
             "play 9-chaff-1 taking 9-ribbon": N_(
@@ -76,10 +82,8 @@ STEPS = (
     Step(
         title=N_("A yaku: stop or play on?"),
         words=N_(
-            "The moon and the sake cup make Moon Viewing: {points} points. If you stop, you "
-            "score them and the round is over. Or you call koi-koi, “come on”, and play for "
-            "more; but if your opponent makes a yaku and stops first, you get nothing. It is "
-            "early in the round: call koi-koi."
+            "This is your first yaku. Read what follows from each answer. Koi-koi means “come "
+            "on”: you play for more. It is early in the round, so call koi-koi."
         ),
         answers={
             "stop": N_(
@@ -95,15 +99,17 @@ STEPS = (
             "All three cards of month 1 are still on the field. A card that matches three takes "
             "all three. Play your 1."
         ),
+        about="1-bright",
         instead=N_("Play the 1 and all four are yours."),
     ),
     Step(
         title=N_("A choice for the stock card"),
         words=N_(
-            "The card turned up from the stock is {turned}, and there are two cards of its month "
-            "on the field. The choice is yours. The bridge counts as an animal, one of {animals} "
-            "in the deck; the other card is chaff, one of {chaffs}. Take the bridge."
+            "The stock card is {turned}, and it can take either of two cards. This is the Bridge, "
+            "which counts as an animal, one of {animals}. The other is chaff, one of {chaffs}. "
+            "Take the bridge."
         ),
+        about="5-animal",
         answers={
             "take 5-chaff-1": N_(
                 "You could take the chaff card, but the yaku of chaff needs {need_chaff} cards. "
@@ -115,10 +121,10 @@ STEPS = (
     Step(
         title=N_("No match: discard a card"),
         words=N_(
-            "None of your cards has a match now. You still have to play one, and the card you play "
-            "stays on the field. You hold two of month 3, the curtain and a chaff card. Discard "
-            "the chaff card: the curtain can take it next time."
+            "None of your cards has a match, but you have to play one, and it stays on the field. "
+            "This is chaff of month 3. Discard it: the curtain in your hand can take it next time."
         ),
+        about="3-chaff-1",
         answers={
             "play 3-bright": N_(
                 "The curtain is a bright, one of {brights}, and if it lay on the field, anybody "
@@ -137,14 +143,14 @@ STEPS = (
             "Your 3 is still on the field: your opponent did not take it. Take the 3 with the "
             "curtain, which makes two more yaku."
         ),
+        about="3-chaff-1",
         instead=N_("Play the curtain and take the 3."),
     ),
     Step(
         title=N_("Stop in time"),
         words=N_(
-            "Three brights, plus the moon and the curtain, each with the cup: {base} in total. "
-            "Under these rules, {double_from} or more points count double: {points} points. That "
-            "is a lot to lose. Stop."
+            "{yaku}: {base} in total. Under these rules, {double_from} or more count double: "
+            "{points} points. That is a lot to lose. Stop."
         ),
         answers={
             "koi-koi": N_(
@@ -158,9 +164,8 @@ STEPS = (
 END = Step(
     title=N_("You have won the round"),
     words=N_(
-        "{points} points. That is the whole game: match a card by its month, turn one up from the "
-        "stock, and when you make a yaku, stop or call koi-koi. A match has several rounds, and "
-        "the higher total wins."
+        "{yaku}: {base}, doubled {points}. That is the whole game, and these are all the yaku "
+        "there are: {made} of {of_all} are yours, and the others wait in a match."
     ),
 )
 
@@ -178,7 +183,15 @@ def script(onward: str = "") -> Script:
     """
     text = (Path(__file__).parent / "first_hand.txt").read_text("utf-8")
     ways = () if onward else WAYS
-    return Script(record=Record.parse(text), steps=STEPS, end=END, ways=ways, onward=onward)
+    return Script(
+        record=Record.parse(text),
+        steps=STEPS,
+        end=END,
+        ways=ways,
+        onward=onward,
+        ends_with_yaku=True,
+        exchanged=(3, 7),  # the cup lies outside, beside its words
+    )
 
 
 class FirstHand(Guided):

@@ -29,6 +29,7 @@ STEPS = (
             "You hold three animals, and the ribbons of their months are on the field. Begin with "
             "the butterflies."
         ),
+        about="6-animal",
         instead=N_("Play the butterflies first."),
     ),
     Step(
@@ -37,6 +38,7 @@ STEPS = (
             "The cup makes a yaku with the moon or the curtain. You hold the curtain, so only the "
             "moon is a threat. Now play the deer."
         ),
+        about="9-animal",
         answers={
             "play 3-bright": N_(
                 "If you discard the curtain, anybody with a March card can take it, and the "
@@ -51,6 +53,7 @@ STEPS = (
             "An August card has been turned up. If your opponent holds the moon, they can now "
             "take that card with it. Play the cuckoo for your fifth ribbon."
         ),
+        about="8-chaff-1",
         instead=N_("Play the cuckoo and take its ribbon."),
     ),
     Step(
@@ -81,6 +84,7 @@ STEPS = (
             "You hold the deer and the butterflies. The boar is on the field, where your opponent "
             "might take it. Take the boar first, with your July card."
         ),
+        about="7-animal",
         answers={
             "play 6-animal": N_(
                 "Your butterflies are safe in your hand. The boar is not safe on the field: take "
@@ -98,6 +102,7 @@ STEPS = (
             "Your opponent has taken the crane, and now the curtain. Which single cards would make "
             "a yaku with these two? Count the ones that you do not hold, then play the deer."
         ),
+        about="3-bright",
         instead=N_("Play the deer and take the October card."),
     ),
     Step(
@@ -106,6 +111,7 @@ STEPS = (
             "With crane and curtain, the moon or the phoenix makes Three Brights; with the "
             "curtain, the cup makes Flower Viewing. Now play the butterflies."
         ),
+        about="6-animal",
         instead=N_("Play the butterflies: with the boar and the deer, they make a yaku."),
     ),
     Step(

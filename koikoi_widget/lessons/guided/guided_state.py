@@ -9,17 +9,23 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from ...engine.actions import Action, Play
+from ...engine.cards import Card
+from ...engine.rules import find_rules
 from ...locale import _
+from ...paper.poster import poster
 from ...table.model import events, update as table
 from ...table.model.events import Effects, Event
 from ...table.model.screen import Screen, TableScreen, dialog_entry, table_shown
 from ...table.model.state import TableState
-from ...table.scene.layout import Layout
-from ...table.scene.scene import GROUPS, Scene, Shown
+from ...table.scene.layout import Layout, Rect
+from ...table.scene.scene import GROUPS, Placed, Scene, Shown
 from ...table.words.results import round_result
-from ...table.words.sentences import spoken
+from ...table.words.sentences import prompt, spoken
 from ...web import protocol
+from ...web.linker import style
 from .script import Script, Step, answer_to, facts, hint_of
+
+OPPONENT = "novice"  # whom the script plays: it is met again in the first match
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +42,18 @@ class GuidedState(TableState):
         """The step being shown."""
         steps = self.script.steps
         return steps[self.place] if self.place < len(steps) else self.script.end
+
+    @property
+    def about(self) -> Card | None:
+        """The card that the words are about, once they are said."""
+        is_said = self.step.about and not self.is_opponents_turn
+        return Card.parse(self.step.about) if is_said else None
+
+    @property
+    def is_lifted(self) -> bool:
+        """Whether the right hand card is lifted, and it is to be chosen what it takes."""
+        wanted = None if self.is_over or self.is_read else self.wanted
+        return isinstance(wanted, Play) and bool(wanted.taking) and wanted.card is self.selected
 
     @property
     def is_over(self) -> bool:
@@ -110,15 +128,17 @@ class GuidedScreen(TableScreen):
     state: GuidedState
 
     def place(self, shown: Shown) -> Scene:
-        """Return the scene without the round, its rules, multipliers, and what is still zero."""
+        """Return the scene without what is not named yet, and with no card lit but that meant."""
         whole = super().place(shown)
         unsaid = set() if any(shown.view.piles) else {_(title) for title, *_rest in GROUPS}
-        needless = ("round", "factor", *(() if any(shown.view.points) else ("points",)))
+        zero = () if any(shown.view.points) else ("points",)
+        needless = ("round", "factor", "near", "begun", *zero)
+        about = self.state.about if shown is self.shown else None
         things = [
-            thing
+            _lit(thing, about)
             for thing in whole.things
-            if thing.shape != "text"
-            or not (thing.text in unsaid or thing.style.startswith(needless))
+            if thing.shape != "mark"
+            and not (thing.text in unsaid or thing.style.startswith(needless))
         ]
         return replace(whole, things=tuple(things))
 
@@ -131,8 +151,11 @@ class GuidedScreen(TableScreen):
             assert ended.result
             shown = replace(ended.result, held=None)  # the guide says the rest
             result = replace(ended, lines=(), buttons=(), result=shown)
-            return told | {"dialog": dialog_entry(result, self.layout, state.seat)}
-        if state.is_read:
+            told["dialog"] = dialog_entry(result, self.layout, state.seat)
+        if told["dialog"] and self.layout.portrait:  # the words keep their place below the field
+            top, band = self.layout.heads[0].h, self.layout.band
+            told["dialog"]["at"] = Rect(0, top, self.layout.width, band.y - top).as_tuple()
+        if state.is_read and not self.shown.is_over:
             asked = _("Read on, then press “Continue”.")
             spoken_now = spoken(self.shown, todo=asked)
             return told | {"asked": asked, "spoken": spoken_now, "moves": []}
@@ -141,26 +164,69 @@ class GuidedScreen(TableScreen):
 
 def screen(state: GuidedState, layout: Layout) -> Screen:
     """Return what the table of a guided hand shows."""
-    return GuidedScreen.of(state, layout)
+    guided = GuidedScreen.of(state, layout)
+    (one, other), places = state.script.exchanged, list(guided.shown.places)
+    places[one], places[other] = places[other], places[one]
+    shown = replace(guided.shown, places=tuple(places), portrait=OPPONENT)
+    return replace(guided, shown=shown)
 
 
-def words(state: GuidedState) -> protocol.GuideState:
-    """Return the text and buttons beside the table of a guided hand."""
-    step, steps = state.step, state.script.steps
+def words(state: GuidedState, screen: Screen) -> protocol.GuideState:
+    """Return the text and buttons of a guided hand, and what they stand beside."""
+    step, steps, script = state.step, len(state.script.steps) + 1, state.script
     values = facts(state.view)
-    count = _("Step {number} of {count}", number=state.place + 1, count=len(steps))
-    ways = state.script.ways if state.is_over else ()
+    title, text = step.lifted if state.is_lifted else (step.title, step.words)
+    text = _(text, **values) if state.is_lifted or not state.selected else prompt(screen.shown)
+    shows_yaku = state.is_over and script.ends_with_yaku
+    pile = state.view.piles[state.seat]
     return {
         "place": state.place,
         "over": state.is_over,
-        "count": _("Done") if state.is_over else count,
-        "title": _(step.title, **values),
-        "words": _(step.words, **values),
+        "steps": steps,
+        "count": _("Step {number} of {count}", number=state.place + 1, count=steps),
+        "title": _(title, **values),
+        "words": text,
         "answer": state.answer,
         "answers": state.mistakes,
         "buttons": _buttons(state),
-        "ways": [(href, _(text)) for href, text in ways],
+        "ways": [(href, _(text)) for href, text in (script.ways if state.is_over else ())],
+        "room": _room(state, screen),
+        "poster": poster(find_rules(state.match.rules.id), pile, is_whole=True)
+        if shows_yaku
+        else "",
+        "poster_style": style("connection/poster.css") if shows_yaku else "",
     }
+
+
+def _room(state: GuidedState, screen: Screen) -> protocol.GuideRoom:
+    """Return what the words stand beside, and what they leave free."""
+    layout, dialog = screen.layout, screen.told["dialog"]
+    cards: list[protocol.Rect]
+    cards = [thing.at.as_tuple() for thing in screen.scene.things if thing.shape in _CARDS]
+    about = screen.scene.find(state.about) if state.about else None
+    at: protocol.Rect | None = about.at.as_tuple() if about else None
+    if dialog and dialog["at"]:
+        cards.append(at := dialog["at"])
+    return {
+        "size": (layout.width, layout.height),
+        "narrow": layout.portrait,
+        "head": layout.title.as_tuple(),
+        "band": layout.band.as_tuple(),
+        "about": at,
+        "cards": cards,
+    }
+
+
+_CARDS = ("face", "back")
+
+
+def _lit(thing: Placed, about: Card | None) -> Placed:
+    """Return a thing, lit if it is the card meant, and not if it could be taken instead."""
+    if thing.shape not in _CARDS:
+        return thing
+    if about and thing.card is about and thing.style != "chosen":
+        return replace(thing, style="takable")
+    return replace(thing, style="") if thing.style in ("takable", "lit") else thing
 
 
 def _buttons(state: GuidedState) -> list[tuple[protocol.GuideAction, str]]:

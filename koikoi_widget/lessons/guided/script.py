@@ -16,7 +16,8 @@ from ...engine.match import Match
 from ...engine.record import Record
 from ...engine.view import View
 from ...engine.words.names import card_name, month_name
-from ...locale import N_, _, in_a_row, number
+from ...engine.words.yaku_names import yaku_name
+from ...locale import N_, _, in_a_list, in_a_row, number
 from ...table.words.sentences import listed, taken_by, worth
 from ..judgement.threats import outs
 
@@ -33,6 +34,8 @@ class Step:
         answers: the answer to a wrong move, by its notation or by the card it begins with.
         instead: what follows the plain reason in the answer to any other wrong move.
         is_explanation: there is nothing to play; a button leads on.
+        about: the notation of the card that the words are about, which alone is lit; "" for none.
+        lifted: title and words once the hand card is lifted that may take either of two.
     """
 
     title: str
@@ -40,6 +43,8 @@ class Step:
     answers: Mapping[str, str] = field(default_factory=dict)
     instead: str = ""
     is_explanation: bool = False
+    about: str = ""
+    lifted: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +58,9 @@ class Script:
         end: the step shown when the match is over.
         ways: where to go from there, each an address and a text.
         onward: what the button says that leads on from there, in place of the ways.
+        ends_with_yaku: whether the end shows all yaku, and which of them were made.
+        exchanged: two places of the field, as `field_places` counts them, whose cards lie the other
+            way round, so that words have room beside the one that they are about.
     """
 
     record: Record
@@ -60,6 +68,8 @@ class Script:
     end: Step
     ways: tuple[tuple[str, str], ...] = ()
     onward: str = ""
+    ends_with_yaku: bool = False
+    exchanged: tuple[int, int] = (0, 0)
 
     @cached_property
     def played(self) -> Match:
@@ -83,7 +93,11 @@ def facts(view: View) -> dict[str, str]:
     points = end.points[view.seat] if end else base * factor
     kinds = {kind.value: sum(card.kind is kind for card in DECK) for kind in Kind}
     needs = {row.id: row.need for row in view.rules.active_yaku()}
+    score = view.rules.score(view.piles[view.seat].mask, view.month)
     return {
+        "yaku": in_a_list(f"{yaku_name(yaku.id)} {number(worth)}" for yaku, worth in score),
+        "made": number(len(score.yaku)),
+        "of_all": number(len(needs)),
         "base": number(base),
         "factor": number(factor),
         "points": number(points),

@@ -11,13 +11,12 @@ from ipywidgets import Box, Layout as Css
 
 from ...engine.actions import Action
 from ...engine.view import View
-from ...locale import N_, follow
+from ...players import PLAYERS
 from ...table.model.appearance import Look, LookOptions
 from ...table.model.events import Effects, Event
 from ...table.model.screen import Screen
 from ...table.scene.layout import Layout
 from ...table.widget.game import Game
-from ...table.words.hints import Helps
 from ...web import protocol
 from ...web.linker import script as script_of, style
 from ...widgets import messages
@@ -25,7 +24,7 @@ from ...widgets.background import running_loop
 from ...widgets.speaking import Speaking
 from ...widgets.traits import shared
 from ...widgets.whole import Whole
-from .guided_state import GoOn, GuidedState, Hint, screen, update, words
+from .guided_state import OPPONENT, GoOn, GuidedState, Hint, screen, update, words
 from .script import Script, Step
 
 
@@ -68,28 +67,25 @@ class GuidedTable(Game[GuidedState]):
         guide: the words.
     """
 
-    has_column = False  # its words stand above it, and the yaku come one by one
+    has_column = False  # the yaku come one by one
+    words_below = 13.0
 
     def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
         self.guide = Guide()
-        # What the words are about: the match, the step, how many mistakes, the answer to the last.
-        self._worded: tuple[int, int, int, str] | None = None
         self._waiting: Task[None] | None = None  # until the words can be shown
         match = script.match()
         super().__init__(
             GuidedState(
                 script=script,
                 match=match,
-                called=N_("Your opponent"),
+                called=PLAYERS[OPPONENT].title,
                 practice=False,
-                helps=Helps("never"),
                 look=Look(**look),
             ),
             match=match,
             opponent=_Scripted(script),
             keep="",
         )
-        follow(self._say_again)
 
     def update(self, event: Event) -> tuple[GuidedState, Effects]:
         """Return the state of this table after `event`, and the effects to carry out."""
@@ -99,9 +95,9 @@ class GuidedTable(Game[GuidedState]):
         """Return what this table shows in this layout."""
         return screen(self.state, layout)
 
-    def changed(self) -> None:
-        """Follow up anything that has happened: the words follow the table."""
-        super().changed()
+    def run_errands(self) -> None:
+        """Work on what the state wants; the words follow whatever the table shows."""
+        super().run_errands()
         self._show_words()
 
     @property
@@ -113,11 +109,6 @@ class GuidedTable(Game[GuidedState]):
         """Put everything back to the deal."""
         self._begin(self.state.script.match(), self.opponent, self.practice)
 
-    def _say_again(self) -> None:
-        """Show the words in another language."""
-        self._worded = None
-        self._show_words()
-
     def _show_words(self) -> None:
         """Show the words of a step once everything they speak of has been seen."""
         state = self.state
@@ -126,14 +117,14 @@ class GuidedTable(Game[GuidedState]):
             return
         if state.is_opponents_turn:
             return  # the answer comes, and is shown
-        now = state.number, state.place, state.mistakes, state.answer
-        if self._worded and state.mistakes > self._worded[2]:
+        before, now = self.guide.state, words(state, self.screen)
+        if now == before:
+            return
+        self.guide.state = now
+        if before and now["answers"] > before["answers"]:
             self.stage.lose_picture()  # the browser has shaded the card that was pressed
-            self.stage.show()
-        if now != self._worded:
-            self._worded = now
-            self.tell()  # so that it no longer offers what the last step did
-            self.guide.state = words(state)
+        self.stage.show()  # with the card lit that is meant now
+        self.tell()  # so that it no longer offers what the last step did
 
     def _show_words_later(self) -> None:
         """Show the words as soon as nothing moves."""
@@ -169,7 +160,7 @@ class Guided(Whole, Box):
         self.guide = self.table.guide
         css = self.table.layout  # the rest of the table's layout stays
         css.flex, css.width, css.min_width = "999 1 560px", "auto", "0"
-        self.guide.layout = Css(flex="1 0 100%", width="auto", overflow="visible")
+        self.guide.layout = Css(width="auto", overflow="visible")
         super().__init__(
             [self.guide, self.table],
             layout=Css(width="100%", overflow="visible", flex_flow="row wrap"),

@@ -130,6 +130,7 @@ def layout_for(
     has_drawer: bool = False,
     is_review: bool = False,
     column_from: int = 0,
+    words_below: float = 0.0,
 ) -> Layout:
     """Return the layout that suits a space of `width` × `height` pixels: that with larger cards.
 
@@ -142,6 +143,7 @@ def layout_for(
         is_review: whether the drawer has more to say than the table, so that a narrow table is as
             small as it can be.
         column_from: the width from which a column is always there instead; 0 for never.
+        words_below: the height of what stands below a narrow field, in that of text; 0 for usual.
     """
     if column_from and width >= column_from:
         column = _column(width)
@@ -156,7 +158,9 @@ def layout_for(
     letters = _bearable(letters, width, height)
 
     def portrait(card: float, height: float) -> Layout:
-        return _portrait(width, height, card, _text(card, letters), is_open, is_review)
+        text = _text(card, letters)
+        least_band = words_below * text
+        return _portrait(width, height, card, text, is_open, is_review, least_band)
 
     def landscape(card: float, height: float) -> Layout:
         return _landscape(width, height, card, _text(card, letters), is_open)
@@ -295,14 +299,21 @@ _OPEN_HAND = 0.65  # width of the opponent's cards if they lie open on a narrow 
 
 
 def _portrait(
-    width: float, height: float, c: float, text: float, is_open: bool, is_review: bool
+    width: float,
+    height: float,
+    c: float,
+    text: float,
+    is_open: bool,
+    is_review: bool,
+    least_band: float,
 ) -> Layout:
     (pad, gap), tall = _narrow_margins(width), c * ASPECT
     inner, small, line = width - 2 * pad, 0.44 * c, LINE * text
     head = 2.1 * text
     opened = _OPEN_HAND * tall + gap if is_open else 0.0
     shelf = line + small * ASPECT + 3 + 1.1 * line
-    band, rows = (0.0, 1) if is_review else (_band_height(inner, text), 2)
+    usual = max(_band_height(inner, text), least_band)
+    band, rows = (0.0, 1) if is_review else (usual, 2)
     rise = 0.1 * tall
     needed = head + opened + 2 * shelf + (2 + rows) * tall + 5 * gap + band + rise + pad
     height = _between(needed, height, 1.2 * needed)

@@ -87,6 +87,7 @@ class Shell(Whole, Box, Generic[_State]):
     # What each kind of table does in its own way.
 
     has_column = True  # whether the panel has a column of its own beside a wide table
+    words_below = 0.0  # the height that a lesson's words take below a narrow field, in that of text
 
     def update(self, event: Event) -> tuple[_State, Effects]:
         """Return the state after `event`, and the effects to carry out.
@@ -132,6 +133,7 @@ class Shell(Whole, Box, Generic[_State]):
             has_drawer=has_drawer,
             is_review=bool(self.state.watching and self.state.watching.is_open),
             column_from=self.bridge.column_from,
+            words_below=self.words_below,
         )
         latest = self._latest
         if not latest or latest[0] is not self.state or latest[1] is not layout:

@@ -1,7 +1,10 @@
-// The words beside a scripted table: real buttons, a voice, and a focus that follows the learner.
+// The words of a scripted table, beside the card that they are about: real buttons, a voice, and a focus
+// that follows the learner.
 // Everything shown comes from Python in `state`; this code knows nothing about the game.
 
 import {button, differs, isLed, linkTo, make, say, voice} from "../shared/dom.js";
+import {place} from "../shared/geometry.js";
+import {placeBubble} from "./guide_place.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {GuideEvent, GuideState, GuideTraits} from "../protocol" */
@@ -13,6 +16,7 @@ const HEAD = 120; // px; a hand further down is part of a longer page, which is 
 /** @param {HTMLElement} el */
 function partsOf(el) {
   const count = make("p", "koikoi-count");
+  count.setAttribute("role", "img");
   const live = voice("", "status");
   live.setAttribute("aria-atomic", "false"); // an answer is read without what it answers
   live.tabIndex = -1;
@@ -22,8 +26,14 @@ function partsOf(el) {
   live.append(title, words, answer);
   const buttons = make("div", "koikoi-buttons");
   const ways = make("div", "koikoi-onward");
-  el.append(count, live, buttons, ways);
-  return {count, live, title, words, answer, buttons, ways};
+  const foot = make("div", "foot");
+  foot.append(buttons, ways);
+  const bubble = make("div", "bubble");
+  bubble.append(live, foot);
+  const poster = make("div");
+  poster.attachShadow({mode: "open"});
+  el.append(count, bubble, poster);
+  return {count, bubble, foot, live, title, words, answer, buttons, ways, poster};
 }
 
 /** @param {Host<GuideModel>} host */
@@ -53,18 +63,49 @@ function render({model, el}) {
     el.dataset.place = String(state.place);
     el.dataset.answers = String(state.answers);
     el.dataset.over = String(state.over);
+    if (differs(state, shown, "poster")) showPoster(el, parts, state);
+    stand();
     if (state.over) el.dispatchEvent(new CustomEvent("koikoi-done", {bubbles: true}));
     if (isNext && shown.place !== undefined) follow(el, parts, wasHere);
     shown = state;
   }
 
+  function stand() {
+    const {room, poster} = model.get("state");
+    const isNarrow = !poster && room.narrow;
+    (isNarrow ? parts.foot : el)[isNarrow ? "append" : "prepend"](parts.count);
+    el.classList.toggle("narrow", isNarrow);
+    if (poster || getComputedStyle(el).position !== "absolute") return;
+    const [width, height] = room.size;
+    place(el, [0, 0, width, height]); // as its table, whatever stands beside that
+    place(parts.count, room.head);
+    placeBubble(parts.bubble, room);
+  }
+
   model.on("change:state", draw);
   draw();
   const arriving = leadIn(el, parts.live);
+  const standing = new ResizeObserver(stand);
+  standing.observe(parts.bubble);
   return () => {
     model.off("change:state", draw);
     arriving.disconnect();
+    standing.disconnect();
   };
+}
+
+/**
+ * Shows all yaku in place of the table, or the table again.
+ *
+ * @param {HTMLElement} el
+ * @param {Parts} parts
+ * @param {GuideState} state
+ */
+function showPoster(el, {poster}, {poster: html, poster_style}) {
+  el.classList.toggle("poster", Boolean(html));
+  const sheet = make("div", "sheet");
+  sheet.innerHTML = html; // of this page's own kernel
+  poster.shadowRoot?.replaceChildren(make("style", "", poster_style), sheet);
 }
 
 /**
@@ -98,7 +139,11 @@ function leadIn(el, live) {
  * @param {GuideState} state
  */
 function showWords(parts, state) {
-  parts.count.textContent = state.count;
+  const pips = Array.from({length: state.steps}, (_step, index) => {
+    return make("i", index < state.place ? "done" : index === state.place ? "now" : "");
+  });
+  parts.count.replaceChildren(...pips);
+  parts.count.setAttribute("aria-label", state.count);
   say(parts.title, state.title);
   say(parts.words, state.words);
   say(parts.answer, state.answer);
@@ -118,7 +163,8 @@ function follow(el, {live, buttons, ways}, wasHere) {
   const goesOn = buttons.querySelector(".primary") ?? ways.querySelector("a");
   if (goesOn && root.contains(document.activeElement)) goesOn.focus({preventScroll: true});
   else if (wasHere && !el.contains(document.activeElement)) live.focus({preventScroll: true});
-  if (root.getBoundingClientRect().bottom > window.innerHeight) root.scrollIntoView();
+  const isLonger = root.getBoundingClientRect().bottom > window.innerHeight;
+  if (isLonger && !el.classList.contains("poster")) root.scrollIntoView();
 }
 
 export default {render};

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from .quiz import PicturedTraits
-from .shared import Download, Keep, KeptHello, KeptText, Place, SetAside, SpeakingTraits
+from .shared import Download, Keep, KeptHello, KeptText, Place, Rect, SetAside, SpeakingTraits
 
 # The list of lessons.
 
@@ -121,18 +121,33 @@ class AlbumEvent(TypedDict):
 GuideAction = Literal["go on", "hint", "again", "onward"]
 
 
+class GuideRoom(TypedDict):
+    """Where the words of a scripted table may stand."""
+
+    size: Annotated[tuple[int, int], "width and height of the table"]
+    narrow: Annotated[bool, "whether they always stand below the field"]
+    head: Annotated[Rect, "where the steps are counted on a wide table"]
+    band: Annotated[Rect, "what lies between the field and the hand, or one's own pile"]
+    about: Annotated[Rect | None, "the card, or the question, that they stand beside"]
+    cards: Annotated[list[Rect], "what they do not cover"]
+
+
 class GuideState(TypedDict):
     """The words beside a scripted table."""
 
     place: Annotated[int, "how many steps are done"]
     over: Annotated[bool, "whether all are done"]
-    count: Annotated[str, "the same in words"]
+    steps: Annotated[int, "how many there are, with the end"]
+    count: Annotated[str, "the step in words"]
     title: Annotated[str, "the step's rule in a few words"]
     words: Annotated[str, "the rule, and what to do"]
     answer: Annotated[str, "what is said to a wrong move"]
     answers: Annotated[int, "how many wrong moves were answered"]
     buttons: Annotated[list[tuple[GuideAction, str]], "what each does and says"]
     ways: Annotated[list[tuple[str, str]], "where to go from there: address and text"]
+    room: Annotated[GuideRoom, "where all this may stand"]
+    poster: Annotated[str, "all yaku as HTML, in place of the table; empty: none"]
+    poster_style: Annotated[str, "their style sheet"]
 
 
 class GuideTraits(SpeakingTraits):

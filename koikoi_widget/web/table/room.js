@@ -8,7 +8,7 @@ import {hasColumn, spaceOf} from "./tools.js";
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
-const LEAST = 360; // px; a table below the words of a lesson is large enough if it has these
+const LEAST = 360; // px; a table below the title of a lesson is large enough if it has these
 const ANSWERED = 3000; // ms in which the table is laid out for a size; else it was lost on its way
 const TRIES = 5;
 const USUAL = 16; // px; the size of letters in a browser
@@ -114,13 +114,10 @@ function lettersOf({ownerDocument}) {
 function heightAbove(root) {
   // On a page of its own, the space above the table is not available to it.
   const above = root.getBoundingClientRect().top + scrolled(root);
-  // Anything sticky above it, such as the words of a lesson, always takes space; a bar and a title
-  // above those only if the table stays large without it. Otherwise one scrolls past them.
-  const stuck = /** @type {HTMLElement | null} */ (root.previousElementSibling);
-  const sticks =
-    stuck?.offsetLeft === root.offsetLeft && getComputedStyle(stuck).position === "sticky";
-  if (!stuck || !sticks) return Math.min(above, MOST_ABOVE);
-  return window.innerHeight - above < LEAST ? stuck.offsetHeight : above;
+  // Above the hand of a lesson, a bar and a title take space if it stays large without that. Otherwise
+  // one scrolls past them.
+  const staysLarge = root.closest(".koikoi-guided") && window.innerHeight - above >= LEAST;
+  return staysLarge ? above : Math.min(above, MOST_ABOVE);
 }
 
 /**

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
 from koikoi_widget.engine.actions import Take
-from koikoi_widget.engine.cards import DECK, MONTHS
+from koikoi_widget.engine.cards import DECK, MONTHS, Card
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import captures
 from koikoi_widget.lessons.course.first_hand import FirstHand, script
 from koikoi_widget.lessons.guided import facts
+from koikoi_widget.table.model import events
 from tests.lessons.scripted import follow, position
 
 SCRIPT = script()
@@ -73,10 +75,12 @@ def test_the_curtain_makes_two_yaku_more() -> None:
 
 def test_figures_in_the_words_are_the_engines() -> None:
     words = next(step.words for step in SCRIPT.steps if step.title == "Stop in time")
+    assert words.startswith("{yaku}: {base}")
     match = position(SCRIPT, "Stop in time")
     found = facts(match.view(0))
     match.push("stop")
     end = match.round.settlement
+    assert found["yaku"] == "Three Brights 6, Flower Viewing 5, Moon Viewing 5"
     assert end and found["points"] == str(end.points[0]) and found["base"] == str(end.base)
     assert "{double_from}" in words and end.base >= match.rules.double_from > 0
     assert end.multiplier == match.rules.double_factor
@@ -98,7 +102,7 @@ def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
     assert "no card of March" in hand.answer and hand.mistakes == 1
     hand.table.push("play 8-chaff-1")
     assert hand.answer == ""
-    assert hand.step.title == "A card from the stock, too"
+    assert hand.step.title == "Your pile, and a stock card"
 
 
 def test_the_other_waits_until_the_learner_has_read() -> None:
@@ -130,14 +134,36 @@ def test_the_words_of_a_step_come_when_the_moves_of_the_last_one_are_gone() -> N
     assert all(told == made for told, made in seen)
 
 
+def test_the_cup_is_named_before_it_is_to_be_pressed() -> None:
+    hand = FirstHand(speed="off")
+    while hand.step.title != "Two of a month: take one":
+        follow(hand)
+    assert hand.guide.state["words"].startswith("This is the Sake Cup")
+    hand.table.do(events.Touch(Card.parse("9-chaff-1")))
+    assert hand.guide.state["title"] == "This is the Sake Cup"
+    assert "Press the cup" in hand.guide.state["words"]
+
+
+def test_at_the_end_all_yaku_are_shown_and_those_that_were_made_are_ticked() -> None:
+    hand = FirstHand(speed="off")
+    while not hand.is_over:
+        assert not hand.guide.state["poster"]
+        follow(hand)
+    poster = hand.guide.state["poster"]
+    listed = re.findall(r"<article id=", poster)
+    ticked = re.findall(r'<article id="([^"]+)"><h4>[^<]*<mark>', poster)
+    assert len(listed) == 13 and "pale" not in poster
+    assert set(ticked) == {"three-brights", "flower-viewing", "moon-viewing"}
+
+
 def test_nothing_is_named_at_the_table_before_it_is_needed() -> None:
     hand = FirstHand(speed="off")
     named = {thing.text for thing in hand.table.screen.scene.things if thing.text}
-    assert named == {"24", "You", "Your opponent"}
+    assert named == {"24", "You", "novice", "Novice"}
     while not hand.is_over:
         follow(hand)
         texts = [thing.text for thing in hand.table.screen.scene.things]
-        assert not any("×" in text or "Fuda Wiki" in text for text in texts)
+        assert not any("×" in text or "/" in text or "Fuda Wiki" in text for text in texts)
     assert {"0", "32"} <= set(texts)
 
 

@@ -7,6 +7,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Play
 from koikoi_widget.lessons.guided import Guided, answer_to
+from koikoi_widget.table.model import events
 from tests.lessons.scripted import follow, positions
 
 HANDS = (kk.FirstHand, kk.SecondHand)
@@ -68,6 +69,45 @@ def test_show_me_names_the_move_and_lifts_its_card(hand: Guided) -> None:
             wanted = hand.table.wanted
             if isinstance(wanted, Play):
                 assert hand.table.state.selected is wanted.card
+        follow(hand)
+
+
+def lit(hand: Guided) -> set[kk.Card | None]:
+    things = hand.table.screen.scene.things
+    return {thing.card for thing in things if thing.style in ("takable", "lit")}
+
+
+def test_of_all_cards_only_the_one_that_the_words_are_about_is_lit_where_it_lies(
+    hand: Guided,
+) -> None:
+    told = 0
+    while not hand.is_over:
+        if hand.step.about:
+            card = kk.Card.parse(hand.step.about)
+            (thing,) = (each for each in hand.table.screen.scene.things if each.card is card)
+            assert hand.guide.state["room"]["about"] == thing.at.as_tuple()
+            assert lit(hand) == {card}
+            told += 1
+        else:
+            assert not lit(hand)
+        follow(hand)
+    assert told > 4
+
+
+def test_a_finger_plays_a_card_with_its_second_tap_as_in_a_match(hand: Guided) -> None:
+    while hand.step.is_explanation:
+        hand.go_on()
+    before, wanted = len(hand.table.match.actions), hand.table.wanted
+    hand.table.do(events.Touch(wanted.card, is_tap=True))
+    assert len(hand.table.match.actions) == before
+    assert hand.guide.state["words"] == hand.table.bridge.state["asked"]
+    hand.table.do(events.Touch(wanted.card, is_tap=True))
+    assert len(hand.table.match.actions) > before
+
+
+def test_the_opponent_is_called_by_a_name_wherever_it_is_spoken_of(hand: Guided) -> None:
+    while not hand.is_over:
+        assert "Your opponent" not in repr(hand.table.bridge.state)
         follow(hand)
 
 
