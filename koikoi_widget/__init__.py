@@ -67,6 +67,8 @@ if TYPE_CHECKING:
     from .paper.card_sheets import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
+    from .rooms.door import Room
+    from .rooms.room import RoomError
     from .simulation.resume import ResumeError
     from .simulation.simulate import SimulationFailed, simulate
     from .table.widget.replay import Replay
@@ -136,6 +138,8 @@ _HOMES = {
     "paper.card_sheets": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
+    "rooms.door": ("Room",),
+    "rooms.room": ("RoomError",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("SimulationFailed", "simulate"),
     "table.widget.replay": ("Replay",),

@@ -35,6 +35,7 @@ ROWS = (
         "table.draw",
         "table.widget",
     ),
+    ("rooms",),
     ("settings",),
     (
         "lessons.html",

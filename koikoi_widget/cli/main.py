@@ -24,6 +24,7 @@ from . import compute, draw
 # The browser keeps the running match and the learner's progress per address, so the page always
 # uses the same one.
 PAGE_PORT = 8866
+ROOMS_PORT = 8867
 HOST = "127.0.0.1"
 
 
@@ -157,6 +158,46 @@ def play(
 
 
 @app.command()
+def rooms(
+    port: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            max=65535,
+            help="Port of the rooms; 0 for any free port.",
+            show_default=str(ROOMS_PORT),
+        ),
+    ] = None,
+    host: Annotated[
+        list[str] | None,
+        typer.Option(help="A name or address under which others reach the rooms; '*' for any."),
+    ] = None,
+    base_url: Annotated[
+        str, typer.Option(help="The path of the rooms behind a proxy, such as /koi-koi/.")
+    ] = "/",
+    address: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines.")
+    ] = HOST,
+    language: _LanguageOption = None,
+) -> None:
+    """Keep rooms in which two people, or two programs, play each other."""
+    _check_language(language)
+    base_url = base_path(base_url)
+    try:
+        from ..server.rooms_server import serve
+    except ModuleNotFoundError as error:
+        raise _missing("tornado", error) from None
+
+    port = _port(port, address, ROOMS_PORT)
+
+    def ready() -> None:
+        typer.echo(_("The rooms are at {url}", url=url(address, port, base_url)))
+        typer.echo(_("Press Ctrl-C to stop."))
+
+    serve(port, address, base_url, host or [], ready)
+
+
+@app.command()
 def learn(
     folder: Annotated[
         Path | None, typer.Option(help="The folder for your copy of the lessons.")
@@ -282,9 +323,9 @@ def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
     )
 
 
-def _port(wanted: int | None, address: str) -> int:
-    """Return the port to serve the page at: the usual one if it is free, unless one is wanted."""
-    port = _free_port(PAGE_PORT if wanted is None else wanted, address)
+def _port(wanted: int | None, address: str, usual: int = PAGE_PORT) -> int:
+    """Return the port to serve at: the usual one if it is free, unless one is wanted."""
+    port = _free_port(usual if wanted is None else wanted, address)
     if port is None and wanted is None:
         port = _free_port(0, address)
     if port is None:

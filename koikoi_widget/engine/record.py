@@ -133,12 +133,28 @@ def checked_seed(seed: object) -> int | str:
     return int(line) if line.removeprefix("-").isdecimal() else line
 
 
+def written_rules(rules: Rules) -> str:
+    """Return rules as a record writes them, yaku that differ from the preset's included."""
+    rows = rules.yaku if "yaku" in rules.changes() else ()
+    return "\n".join([f"rules: {rules}", *(f"yaku: {_row_notation(row)}" for row in rows)])
+
+
+def parse_rules(text: str) -> Rules:
+    """Return the rules that `written_rules` wrote.
+
+    Raises:
+        RecordError: a line cannot be understood; the error names it.
+
+    >>> parse_rules("rules: nintendo rounds=6").rounds
+    6
+    """
+    bounded(text, MOST_READ, partial(RecordError, 0))
+    return _Reader(text).rules_alone()
+
+
 def _written(record: Record) -> Iterator[str]:
     yield HEADER
-    yield f"rules: {record.rules}"
-    if "yaku" in record.rules.changes():
-        for row in record.rules.yaku:
-            yield f"yaku: {_row_notation(row)}"
+    yield written_rules(record.rules)
     yield f"seed: {record.seed}"
     for number, entry in enumerate(record.rounds, 1):
         yield written_round(record.rules, number, entry)
@@ -258,6 +274,14 @@ class _Reader:
         if not rounds:
             raise RecordError(self._number, _("the record has no rounds."))
         return Record(rules, seed, tuple(rounds))
+
+    def rules_alone(self) -> Rules:
+        """Return the rules that are all there is."""
+        rules = self._rules()
+        if line := self._ahead():
+            said = _("expected nothing after the rules, got {line}.", line=quoted(line))
+            raise RecordError(self._number, said)
+        return rules
 
     @property
     def _number(self) -> int:

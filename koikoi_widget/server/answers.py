@@ -25,7 +25,6 @@ from voila.tornado.handler import TornadoVoilaHandler
 from .. import locale
 from ..locale import N_, _
 from ..web.addresses import PAGE
-from .address_check import is_named
 from .guard import language_of
 from .kernels.pool import FULL
 from .settings import HEADERS, STRICTEST
@@ -112,17 +111,6 @@ class TemplateFiles(TemplateStaticFileHandler):
         if not re.fullmatch("[^/]+/static/[^/].*", path):
             raise HTTPError(HTTPStatus.NOT_FOUND)
         return str(super().parse_url_path(path))
-
-
-class ForAnother(Matcher):
-    """Matches the requests for a host that is not this server, whatever they ask for."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = names
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Return that there is a match, as tornado wants it, or None."""
-        return None if is_named(request.host_name, self.names) else {}
 
 
 class Refusal(Answer, JupyterHandler):

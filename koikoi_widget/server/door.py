@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Collection
 from typing import Any
 from weakref import WeakSet
 
 from tornado.httpserver import HTTPServer
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import PeriodicCallback
 from tornado.iostream import IOStream
+from tornado.routing import Matcher
 
+from .address_check import is_named
 from .kernels import limits
 
 
@@ -79,3 +83,14 @@ class Door(HTTPServer):
                 line.close()
             if line.closed():
                 self.lines.discard(line)
+
+
+class ForAnother(Matcher):
+    """Matches the requests for a host that is not this server, whatever they ask for."""
+
+    def __init__(self, names: Collection[str]) -> None:
+        self.names = names
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Return that there is a match, as tornado wants it, or None."""
+        return None if is_named(request.host_name, self.names) else {}

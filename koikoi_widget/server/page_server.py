@@ -18,14 +18,15 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from ..engine.errors import KoiKoiError
 from ..locale import _
 from .address_check import url
-from .answers import ForAnother, Missing, Nonsense, Page, Refusal, Root, TemplateFiles, courteous
+from .answers import Missing, Nonsense, Page, Refusal, Root, TemplateFiles, courteous
 from .channels import Channels, Connection
-from .door import Door
+from .door import Door, ForAnother
 from .guard import hooks
 from .kernels import limits
 from .kernels.free_memory import stay_small
 from .kernels.pool import Kernels
 from .log import OF_A_SERVER, ration
+from .rooms_server import rooms
 from .settings import ALONE, EVERYWHERE, PATIENCE
 from .templates import compile_once
 from .temporary import temporary_folder
@@ -129,6 +130,7 @@ class PageServer(voila.app.Voila):
             (ForAnother([self.ip, *self.hosts]), Refusal),
             (Nonsense(), Missing),
             (re.escape(self.base_url), Root),
+            rooms(self.base_url),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]
 

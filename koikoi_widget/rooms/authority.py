@@ -1,0 +1,168 @@
+"""The one that holds the rooms: it asks for tokens, keeps what happens, and knows every card."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import reduce
+
+from ..engine.record import parse_rules, written_rules
+from ..locale import _
+from .room import (
+    CODE_LENGTH,
+    LETTERS,
+    Begun,
+    Declined,
+    Event,
+    Offered,
+    Opened,
+    Played,
+    Resigned,
+    Room,
+    RoomError,
+    Sat,
+    checked_name,
+    digest,
+    may,
+    role_of,
+    update,
+    watch_token,
+)
+from .store import Behind, Store
+
+MOST_AWAKE = 600  # rooms in memory; another one is read from the file again
+SEED_BITS = 128
+
+# The event that an act makes, of the seat and what its message says.
+_EVENTS: dict[str, Callable[..., Event]] = {
+    "play": Played,
+    "resign": Resigned,
+    "offer": Offered,
+    "decline": Declined,
+}
+
+
+class NotAllowed(RoomError):
+    """A room that is not there, or not for whoever asks: both are told the same."""
+
+
+class Authority:
+    """All rooms of a server.
+
+    Args:
+        store: keeps their logs.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._awake: OrderedDict[str, Room] = OrderedDict()
+
+    def open(self, token: str, name: object, rules: str) -> str:
+        """Open a room, in which whoever has `token` sits at seat 0; return its code.
+
+        Raises:
+            KoiKoiError: the name or the rules are none, or no room can be kept.
+        """
+        written = written_rules(parse_rules(rules))
+        opening = Opened(written, checked_name(name), digest(token), digest(watch_token(token)))
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
+            if self._store.begin(code, opening):
+                self._remember(code, update(None, opening))
+                return code
+
+    def room(self, code: str, token: str, act: str) -> Room:
+        """Return a room in which `token` allows an act.
+
+        Raises:
+            NotAllowed: it does not, or there is no such room.
+            StoreError: the rooms cannot be read.
+        """
+        room = self._room(code)
+        if room is None or not may(token, act, room):
+            is_early = room is not None and act == "record" and may(token, "enter", room)
+            raise NotAllowed(
+                _("the record of a match can be read once the match is over.")
+                if is_early
+                else _("both seats in this room are taken.")
+                if room is not None and not token
+                else _("there is no room for this code or link, or it does not allow this.")
+            )
+        return room
+
+    def sit(self, code: str, token: str, name: object) -> Room:
+        """Seat whoever has `token` at seat 1, and deal; do nothing if they sit there already.
+
+        Raises:
+            KoiKoiError: no seat is free, or the name is none.
+        """
+        known = self._room(code)
+        if known is not None and may(token, "sit", known):
+            return known
+        if known is not None and role_of(token, known) is not None:
+            raise NotAllowed(_("you already have a seat in this room."))
+        self.room(code, "", "sit")
+        return self._happen(code, Sat(checked_name(name), digest(token)))
+
+    def act(self, code: str, token: str, act: str, **parts: object) -> Room:
+        """Do what a seat asks for; what was done already is done no second time.
+
+        Raises:
+            KoiKoiError: it is not allowed, or cannot be done now.
+        """
+        room = self.room(code, token, act)
+        event = _EVENTS[act](role_of(token, room), **parts)
+        return room if _is_done(room, event) else self._happen(code, event)
+
+    def _happen(self, code: str, event: Event) -> Room:
+        """Keep an event, and the match that begins with it; only then has it happened."""
+        for is_again in (False, True):
+            room = self._room(code)
+            following = update(room, event)
+            events = [event]
+            if following.is_ready:
+                events.append(Begun(str(secrets.randbits(SEED_BITS))))
+                following = update(following, events[-1])
+            assert room is not None
+            try:
+                self._store.append(code, room.version, events)
+            except Behind:
+                self._awake.pop(code, None)
+                if is_again:
+                    raise RoomError(
+                        _("another server uses this room at the same time. Please try again.")
+                    ) from None
+            else:
+                self._remember(code, following)
+                return following
+        raise AssertionError
+
+    def _room(self, code: str) -> Room | None:
+        if code not in self._awake:
+            room: Room | None = reduce(update, self._store.events(code), None)
+            if room is None:
+                return None
+            self._remember(code, room)
+        self._awake.move_to_end(code)
+        return self._awake[code]
+
+    def _remember(self, code: str, room: Room) -> None:
+        self._awake[code] = room
+        self._awake.move_to_end(code)
+        if len(self._awake) > MOST_AWAKE:
+            self._awake.popitem(last=False)
+
+
+def _is_done(room: Room, event: Event) -> bool:
+    """Return whether an event has happened already: its message may come twice."""
+    match event:
+        case Played():
+            return room.has_played(event)
+        case Resigned(seat):
+            return room.ended == ("resigned", 1 - seat)
+        case Offered(seat, offer):
+            return room.offers[seat] == offer
+        case Declined():
+            return room.offers == ("", "")
+    return False

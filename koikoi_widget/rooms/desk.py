@@ -1,0 +1,305 @@
+"""The websocket of the rooms, for any tornado application: who comes, how often, and what is told.
+
+It runs on the server's loop, which therefore is the one writer of the rooms.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import OrderedDict, defaultdict, deque
+from collections.abc import Callable
+from contextlib import suppress
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from tornado.ioloop import IOLoop
+from tornado.iostream import StreamBufferFullError
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from .. import locale
+from ..engine.errors import KoiKoiError
+from ..engine.texts import object_of
+from ..locale import _
+from .authority import Authority, NotAllowed
+from .messages import MOST_SENT, checked, refusal
+from .room import SEATS, Role, Room, RoomError, role_of
+from .sight import state_for
+
+MINUTE = 60.0  # seconds
+# Kernels of one server's pages all come from its own address, and so does a class behind a router.
+MOST_OPENED = 100  # rooms an hour from one address
+MOST_WRONG = 20  # codes a minute from one address that fit nothing
+MOST_MESSAGES = 120  # of one websocket in ten seconds
+MOST_OF_A_SEAT = 4  # websockets: pages, devices and programs of one person
+MOST_WATCHERS = 30  # of a room
+MOST_LINES = 4_000  # websockets altogether
+MOST_UNREAD = 1_000_000  # bytes that a client has not taken
+FIRST_CONTACT = 60  # seconds in which a client has to enter a room
+PING = 15  # seconds between pings, and as long to answer one
+_MOST_KNOWN = 10_000  # addresses whose doings are remembered
+
+# What a code alone allows, which is short enough to be guessed; a token is not.
+_BY_CODE = ("look", "sit")
+
+TOO_MUCH, UNWANTED = 1013, 1008  # codes with which a websocket closes: come later, or not so
+
+
+_Answer = Callable[..., dict[str, Any]]
+
+
+class TooOften(RoomError):
+    """Somebody asks for more than one person needs; the message says when to come again."""
+
+
+class Ration:
+    """Grants so many of something to each name within some seconds."""
+
+    def __init__(self, most: int, seconds: float) -> None:
+        self._most, self._seconds = most, seconds
+        self._lately: OrderedDict[str, deque[float]] = OrderedDict()
+
+    def is_left(self, name: str) -> bool:
+        """Return whether `name` may have another one; it is not counted yet."""
+        lately = self._lately.get(name) or deque()
+        return len(lately) < self._most or time.monotonic() - lately[0] > self._seconds
+
+    def count(self, name: str = "") -> bool:
+        """Count one for `name`, and return whether it was within the ration."""
+        is_left = self.is_left(name)
+        lately = self._lately.setdefault(name, deque(maxlen=self._most))
+        self._lately.move_to_end(name)
+        if is_left:
+            lately.append(time.monotonic())
+        if len(self._lately) > _MOST_KNOWN:
+            self._lately.popitem(last=False)
+        return is_left
+
+
+class Desk:
+    """Answers messages, and tells everybody in a room what has changed in it.
+
+    Args:
+        authority: holds the rooms.
+    """
+
+    def __init__(self, authority: Authority) -> None:
+        self._authority = authority
+        self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by code, the oldest first
+        self._opened = Ration(MOST_OPENED, 60 * MINUTE)
+        self._wrong = Ration(MOST_WRONG, MINUTE)
+        self.count = 0  # websockets that are open
+
+    def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
+        """Return what a message is answered; whatever changes is told before.
+
+        Raises:
+            KoiKoiError: it is refused.
+        """
+        parts = {name: part for name, part in message.items() if name not in ("event", "number")}
+        event = message["event"]
+        answer: _Answer = self._ANSWERS.get(event, Desk._act)
+        if event not in _BY_CODE:
+            return answer(self, line, event, parts)
+        if not self._wrong.is_left(line.address):
+            raise TooOften(_("too many wrong codes came from your address. Please wait a minute."))
+        try:
+            return answer(self, line, event, parts)
+        except NotAllowed:
+            self._wrong.count(line.address)
+            raise
+
+    def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        if not self._opened.count(line.address):
+            raise TooOften(
+                _("too many rooms were opened from your address. Please try again in an hour.")
+            )
+        code = self._authority.open(parts["token"], parts["name"], parts["rules"])
+        self._seat(line, code, parts["token"])
+        return {"code": code}
+
+    def _look(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        room = self._authority.room(parts["code"], "", event)
+        return {"name": room.names[0], "rules": str(room.rules)}
+
+    def _sit(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._authority.sit(parts["code"], parts["token"], parts["name"])
+        self._seat(line, parts["code"], parts["token"])
+        return {}
+
+    def _enter(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._authority.room(parts["code"], parts["token"], event)
+        self._seat(line, parts["code"], parts["token"])
+        return {}
+
+    def _record(self, line: Line, event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        match = self._authority.room(line.code, line.token, event).match
+        assert match is not None  # there is an outcome
+        return {"record": str(match.record)}
+
+    def _act(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        if not line.code:
+            raise RoomError(_("enter a room first."))
+        self._authority.act(line.code, line.token, event, **_known(event, parts))
+        self.tell(line.code)
+        return {}
+
+    _ANSWERS: ClassVar[dict[str, _Answer]] = {
+        "open": _open,
+        "look": _look,
+        "sit": _sit,
+        "enter": _enter,
+        "record": _record,
+    }
+
+    def _seat(self, line: Line, code: str, token: str) -> None:
+        """Have a websocket hear of a room; the oldest of too many of one seat has to go."""
+        self.leave(line)
+        role = role_of(token, self._authority.room(code, token, "enter"))
+        same = [other for other in self._lines[code] if other.role == role]
+        if role in SEATS and len(same) >= MOST_OF_A_SEAT:
+            same[0].close(TOO_MUCH)
+            self.leave(same[0])
+        elif len(same) >= MOST_WATCHERS:
+            raise TooOften(_("as many people are watching this room as it can take."))
+        line.code, line.token, line.role = code, token, role
+        self._lines[code].append(line)
+        self.tell(code)
+
+    def leave(self, line: Line) -> None:
+        """Have a websocket hear no more of its room, and tell the others."""
+        code, line.code, line.token = line.code, "", ""
+        if line in self._lines.get(code, ()):
+            self._lines[code].remove(line)
+            if self._lines[code]:
+                self.tell(code)
+            else:
+                del self._lines[code]
+
+    def tell(self, code: str) -> None:
+        """Send everybody in a room what they may see of it."""
+        lines = list(self._lines[code])
+        roles = {line.role for line in lines}
+        room: Room | None = None
+        states: dict[Role | None, str] = {}
+        for line in lines:
+            if line.role not in states:
+                room = room or self._authority.room(code, line.token, "enter")
+                assert line.role is not None
+                here = [seat in roles for seat in SEATS]
+                states[line.role] = json.dumps(state_for(room, line.role, here))
+            line.say(states[line.role])
+
+
+def _known(event: str, parts: dict[str, Any]) -> dict[str, Any]:
+    """Return the parts of a message that its act reads, and no others."""
+    names = {"play": ("action", "place"), "offer": ("offer",)}.get(event, ())
+    return {name: parts[name] for name in names}
+
+
+class Line(WebSocketHandler):
+    """One client's websocket.
+
+    Attributes:
+        code, token, role: of the room that it has entered; "" and None before.
+    """
+
+    def initialize(self, desk: Desk) -> None:
+        """Prepare, as tornado has it done in place of `__init__`."""
+        self._desk = desk
+        self._messages = Ration(MOST_MESSAGES, 10)
+        self._is_open = False
+        self.code = self.token = ""
+        self.role: Role | None = None
+        self.address = str(self.request.remote_ip)
+        accepted = self.request.headers.get("Accept-Language", "").split(",")
+        self._language = locale.best_of([*self.get_arguments("lang"), *accepted])
+
+    @property
+    def ping_interval(self) -> float:
+        """The seconds between pings."""
+        return PING
+
+    @property
+    def ping_timeout(self) -> float:
+        """The seconds after which a client that answers none has gone."""
+        return PING
+
+    @property
+    def max_message_size(self) -> int:
+        """The bytes of a message beyond which tornado hangs up; a letter may take four."""
+        return 4 * MOST_SENT
+
+    async def get(self, *args: Any, **kwargs: Any) -> None:
+        """Open the websocket, or say to a browser what stands here."""
+        if self.request.headers.get("Upgrade", "").lower() == "websocket":
+            if self._desk.count >= MOST_LINES:
+                self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
+                self.finish()
+                return
+            await super().get(*args, **kwargs)
+            return
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Referrer-Policy", "no-referrer")
+        with locale.language(self._language):
+            says = _(
+                "Somebody is waiting for you at a table for two. To sit down, pass this link to "
+                "kk.Room.join in Python."
+            )
+        self.finish(f"{says}\n")
+
+    def open(self, *_args: str, **_kwargs: str) -> None:
+        """Count a websocket, and wait a while for it to enter a room."""
+        self._is_open = True
+        self._desk.count += 1
+        self.set_nodelay(True)  # a state and an answer follow each other closely
+        stream = getattr(self.ws_connection, "stream", None)
+        if stream is not None:
+            stream.max_write_buffer_size = MOST_UNREAD
+        self._waiting = IOLoop.current().call_later(FIRST_CONTACT, self._give_up)
+
+    def _give_up(self) -> None:
+        if not self.code:
+            self.close(UNWANTED)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Answer a message."""
+        number = None
+        is_flood = not self._messages.count()
+        with locale.language(self._language):
+            try:
+                if is_flood:
+                    raise TooOften(_("too many messages came at once. Please wait a moment."))
+                given = object_of(message, MOST_SENT, RoomError)
+                number = given.get("number")
+                answer = self._desk.answer(self, checked(given))
+                reply = {"do": "done", "number": number} | answer
+            except KoiKoiError as error:
+                reply = refusal(error, number)
+        self.say(json.dumps(reply))
+        if is_flood:
+            self.close(UNWANTED)
+
+    def say(self, text: str) -> None:
+        """Send a text; a client that does not read is hung up on."""
+        with suppress(WebSocketClosedError):
+            try:
+                sent = self.write_message(text)
+            except StreamBufferFullError:
+                self._cut()
+            else:
+                sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+
+    def _cut(self) -> None:
+        stream = getattr(self.ws_connection, "stream", None)
+        if stream is not None:
+            stream.close()
+
+    def on_close(self) -> None:
+        """Leave the room."""
+        if self._is_open:
+            self._is_open = False
+            self._desk.count -= 1
+            IOLoop.current().remove_timeout(self._waiting)
+        self._desk.leave(self)

@@ -1,0 +1,106 @@
+"""Links and codes of rooms, as people hand them on: `http://127.0.0.1:8866/rooms#KBTP-XRWM`.
+
+What follows the number sign is sent to no server by a browser, and stands in no log. The code alone
+invites; behind a full stop it has the token of a seat, or of those who watch.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from ..engine.errors import InvalidValue, quoted
+from ..locale import _
+from .messages import is_code, is_token
+
+PATH = "rooms"  # below the address of the server
+_MOST = 2_000  # characters
+
+
+class Link(NamedTuple):
+    """A link taken apart.
+
+    Attributes:
+        server: the address of the server, which ends with a slash.
+        code: the room, in eight letters.
+        token: "" for an invitation.
+    """
+
+    server: str
+    code: str
+    token: str = ""
+
+    def __str__(self) -> str:
+        end = f".{self.token}" if self.token else ""
+        return f"{self.server}{PATH}#{shown_code(self.code)}{end}"
+
+
+def shown_code(code: str) -> str:
+    """Return a code in two groups of four letters, as it is read aloud.
+
+    >>> shown_code("KBTPXRWM")
+    'KBTP-XRWM'
+    """
+    return f"{code[:4]}-{code[4:]}"
+
+
+def link_of(text: object, server: str | None = None) -> Link:
+    """Return the link that a text is; or the code of a room on `server`, in either case.
+
+    Raises:
+        InvalidValue: it is neither; the message quotes no token.
+
+    >>> link_of("http://127.0.0.1:8866/rooms#kbtp-xrwm").code
+    'KBTPXRWM'
+    >>> str(link_of("KBTP XRWM", "http://127.0.0.1:8866"))
+    'http://127.0.0.1:8866/rooms#KBTP-XRWM'
+    """
+    if not isinstance(text, str) or len(text) > _MOST:
+        raise InvalidValue(_("expected the link of a room, got {found}.", found=quoted(text)))
+    before, sign, after = text.strip().partition("#")
+    code, _stop, token = (after if sign else before).partition(".")
+    code = re.sub(r"[\s-]", "", code).upper()
+    if not is_code(code):
+        raise InvalidValue(
+            _(
+                "{code} is not the code of a room: it has eight letters, such as KBTP-XRWM.",
+                code=quoted(code),
+            )
+        )
+    if token and not is_token(token):
+        raise InvalidValue(_("the end of this link is missing or was changed."))
+    if not sign and server is None:
+        raise InvalidValue(_("a code alone also needs the address of the server, server=…"))
+    base = before.removesuffix(PATH) if sign else server
+    return Link(server_address(base), code, token)
+
+
+def server_address(text: object) -> str:
+    """Return the address of a server, with a slash at its end.
+
+    Raises:
+        InvalidValue: it is none.
+
+    >>> server_address("http://127.0.0.1:8866")
+    'http://127.0.0.1:8866/'
+    """
+    if isinstance(text, str) and len(text) <= _MOST and text.isprintable():
+        try:
+            parts = urlsplit(text.strip())
+            is_one = parts.scheme in ("http", "https") and bool(parts.hostname)
+            if is_one and parts.port != 0 and not (parts.query or parts.fragment or parts.username):
+                return f"{parts.scheme}://{parts.netloc}{parts.path.rstrip('/')}/"
+        except ValueError:  # a port that is none
+            pass
+    raise InvalidValue(
+        _(
+            "expected the address of a server, such as http://127.0.0.1:8866, got {found}.",
+            found=quoted(text),
+        )
+    )
+
+
+def websocket_address(server: str, language: str) -> str:
+    """Return where the rooms of a server are reached; it answers in that language."""
+    return f"ws{server.removeprefix('http')}{PATH}?lang={language}"

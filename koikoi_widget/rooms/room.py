@@ -1,0 +1,297 @@
+"""A room as a value: who sits in it, what was played; and who may do what there.
+
+Nothing here knows of networks, files or clocks. What happens in a room is an event; `update` gives
+the room that follows, or refuses the event. The same events make the same room, so its log is all
+that is kept.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
+from hashlib import blake2b
+from hmac import compare_digest
+from typing import Final, Literal
+
+from ..engine.errors import IllegalAction, KoiKoiError, unknown
+from ..engine.match import Match
+from ..engine.record import parse_rules
+from ..engine.rules import Rules
+from ..engine.texts import checked_line
+from ..locale import _
+
+# The consonants that cannot be mistaken for one another or for a digit, and make no words.
+LETTERS: Final = "BCDFHKLMNPRTVWX"
+CODE_LENGTH = 8
+MOST_NAME = 30  # characters
+
+Role = Literal[0, 1, "watcher", "invited"]
+SEATS: tuple[Role, ...] = (0, 1)
+WATCHER: Final = "watcher"
+INVITED: Final = "invited"  # who knows the code of a room in which a seat is free
+
+END, REMATCH = "end", "rematch"
+
+
+class RoomError(KoiKoiError):
+    """What cannot be done in a room, or a room that cannot be reached; the message says why."""
+
+
+# What happens in a room. Each field is a whole number or a text, as the log keeps it.
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """Somebody opened the room and sits at seat 0; of tokens only digests are kept."""
+
+    rules: str
+    name: str
+    key: str
+    watch_key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """Somebody sat down at seat 1."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """A match began; its seed deals it."""
+
+    seed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A seat acted; `place` is how many actions of all matches came before."""
+
+    seat: int
+    action: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class Resigned:
+    """A seat gave the match up."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A seat offers to end the match, or another one; both together agree."""
+
+    seat: int
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Declined:
+    """A seat does not take up what was offered, or takes back its own offer."""
+
+    seat: int
+
+
+Event = Opened | Sat | Begun | Played | Resigned | Offered | Declined
+EVENTS = {kind.__name__: kind for kind in Event.__args__}
+
+
+def as_text(event: Event) -> str:
+    """Return an event as the log keeps it."""
+    return json.dumps({"event": type(event).__name__, **asdict(event)})
+
+
+def event_of(text: str) -> Event:
+    """Return the event that `as_text` wrote."""
+    parts = json.loads(text)
+    event: Event = EVENTS[parts.pop("event")](**parts)
+    return event
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """A room at one moment.
+
+    Attributes:
+        keys: digests of the tokens of seat 0, of seat 1 ("" while it is free) and of watchers.
+        match: the match in play or just over; None before the first. It is never changed in place.
+        number: which match of the room it is, from 1.
+        earlier: how many actions the matches before it had.
+        version: how many events have led here.
+        offers: what each seat offers: "", "end" or "rematch".
+        ended: how a match ended that was not played to its end, and who won; None: not so.
+    """
+
+    rules: Rules
+    names: tuple[str, str]
+    keys: tuple[str, str, str]
+    match: Match | None = None
+    number: int = 0
+    earlier: int = 0
+    version: int = 1
+    offers: tuple[str, str] = ("", "")
+    ended: tuple[str, int | None] | None = None
+
+    @property
+    def outcome(self) -> tuple[str, int | None] | None:
+        """How the match ended ("played", "resigned", "agreed") and who won; None: not yet."""
+        if self.match is not None and self.match.is_over:
+            return "played", self.match.winner
+        return self.ended
+
+    @property
+    def moves(self) -> int:
+        """How many actions all matches of the room have had."""
+        return self.earlier + (len(self.match.actions) if self.match is not None else 0)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether both seats are taken and a match can begin."""
+        return bool(self.keys[1]) and (self.match is None or self.offers == (REMATCH, REMATCH))
+
+    def has_played(self, event: Played) -> bool:
+        """Return whether this very action was played in this match, at this place, by this seat."""
+        place = event.place - self.earlier
+        if self.match is None or not 0 <= place < len(self.match.actions):
+            return False
+        seat, action = self.match.step(place)
+        return (seat, str(action)) == (event.seat, event.action)
+
+
+def update(room: Room | None, event: Event) -> Room:
+    """Return the room after `event`; None is the room before it was opened.
+
+    Raises:
+        KoiKoiError: it cannot happen here; the message says why.
+    """
+    if room is None:
+        if not isinstance(event, Opened):
+            raise RoomError(_("this room has not been opened."))
+        return Room(parse_rules(event.rules), (event.name, ""), (event.key, "", event.watch_key))
+    return replace(_after(room, event), version=room.version + 1)
+
+
+def _after(room: Room, event: Event) -> Room:
+    match event:
+        case Sat(name, key):
+            if room.keys[1]:
+                raise RoomError(_("both seats in this room are taken."))
+            return replace(
+                room, names=(room.names[0], name), keys=(room.keys[0], key, room.keys[2])
+            )
+        case Begun(seed):
+            if not room.is_ready:
+                raise RoomError(_("a match begins when both players are ready for it."))
+            return replace(
+                room,
+                match=Match(room.rules, seed),
+                number=room.number + 1,
+                earlier=room.moves,
+                offers=("", ""),
+                ended=None,
+            )
+        case Played():
+            return _played(room, event)
+        case Resigned(seat):
+            _check_in_play(room)
+            return replace(room, ended=("resigned", 1 - seat), offers=("", ""))
+        case Offered(seat, offer):
+            return _offered(room, seat, offer)
+        case Declined():
+            return replace(room, offers=("", ""))
+        case _:
+            raise RoomError(_("this room has been opened already."))
+
+
+def _played(room: Room, event: Played) -> Room:
+    match = _check_in_play(room)
+    if event.place != room.moves:
+        raise RoomError(
+            _("the match has gone on since: this action was meant for an earlier position.")
+        )
+    if event.seat != match.seat:
+        raise IllegalAction(
+            _("'{action}' is not allowed: it is your opponent's turn.", action=event.action)
+        )
+    return replace(room, match=match.after(event.action), offers=("", ""))
+
+
+def _offered(room: Room, seat: int, offer: str) -> Room:
+    if offer not in (END, REMATCH):
+        raise unknown(_("offer"), offer, (END, REMATCH))
+    if offer == END:
+        _check_in_play(room)
+    elif room.outcome is None:
+        raise RoomError(_("another match can be offered once this one is over."))
+    if offer == END and room.offers[1 - seat] == END:
+        return replace(room, ended=("agreed", None), offers=("", ""))
+    offers = (offer, room.offers[1]) if seat == 0 else (room.offers[0], offer)
+    return replace(room, offers=offers)
+
+
+def _check_in_play(room: Room) -> Match:
+    if room.match is None:
+        raise RoomError(_("the match begins when somebody has sat down opposite you."))
+    if room.outcome is not None:
+        raise RoomError(_("the match is over."))
+    return room.match
+
+
+def checked_name(name: object) -> str:
+    """Return the name that a person gives, as it is shown.
+
+    Raises:
+        InvalidValue: it is empty, longer than 30 characters or not on one line.
+    """
+    allowed = _("text of 1 to {most} characters", most=MOST_NAME)
+    line = checked_line("name", name, MOST_NAME, allowed)
+    return line or checked_line("name", None, MOST_NAME, allowed)
+
+
+# Who may do what.
+
+
+def digest(token: str) -> str:
+    """Return what is kept of a token; nothing leads back from it."""
+    return blake2b(token.encode(), digest_size=16, person=b"koikoi room").hexdigest()
+
+
+def watch_token(token: str) -> str:
+    """Return the token of those who watch, which the token of seat 0 makes and not vice versa."""
+    return blake2b(token.encode(), digest_size=16, person=b"koikoi watch").hexdigest()
+
+
+_ALL: tuple[Role, ...] = (*SEATS, WATCHER)
+MAY: Mapping[str, tuple[Role, ...]] = {
+    "look": (*_ALL, INVITED),  # at who invites, and to what rules
+    "sit": (1, INVITED),  # seat 1 itself, because its answer may have been lost
+    "enter": _ALL,
+    "record": _ALL,
+    "play": SEATS,
+    "resign": SEATS,
+    "offer": SEATS,
+    "decline": SEATS,
+}
+
+
+def role_of(token: str, room: Room) -> Role | None:
+    """Return what a token makes of whoever has it; "" stands for the code of the room alone.
+
+    It takes as long whichever key fits, and whether one does.
+    """
+    own = digest(token)
+    fitting = [compare_digest(own, key or "-") for key in room.keys]
+    if not token:
+        return None if room.keys[1] else INVITED
+    return next((role for role, fits in zip(_ALL, fitting, strict=True) if fits), None)
+
+
+def may(token: str, act: str, room: Room) -> bool:
+    """Return whether `token` allows an act in a room. The record shows all, so it comes last."""
+    allowed = role_of(token, room) in MAY[act]
+    return allowed and (act != "record" or room.outcome is not None)

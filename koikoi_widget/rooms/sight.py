@@ -1,0 +1,158 @@
+"""What a room shows whom, as JSON, and a `View` made of it again at the other end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from ..engine.actions import Action
+from ..engine.cards import Card, CardSet
+from ..engine.match import Match
+from ..engine.record import written_rules
+from ..engine.round import Laid
+from ..engine.rules import Rules
+from ..engine.settle import Settlement
+from ..engine.view import View
+from ..engine.yaku import Score
+from ..locale import _
+from .room import WATCHER, Role, Room, RoomError
+
+
+class _Form(NamedTuple):
+    """How a part of a view is written, and read again."""
+
+    written: Callable[[Any], Any]
+    read: Callable[[Any], Any]
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
+
+
+def _each(form: _Form) -> _Form:
+    return _Form(lambda parts: [*map(form.written, parts)], lambda parts: (*map(form.read, parts),))
+
+
+def _or_none(form: _Form) -> _Form:
+    return _Form(
+        lambda part: None if part is None else form.written(part),
+        lambda part: None if part is None else form.read(part),
+    )
+
+
+_PLAIN, _PAIR = _Form(_as_it_is, _as_it_is), _Form(list, tuple)
+_CARDS, _CARD, _ACTION = (_Form(str, kind.parse) for kind in (CardSet, Card, Action))
+_LAID = _Form(
+    lambda laid: [laid.seat, str(laid.card), laid.source, str(laid.taken)],
+    lambda parts: Laid(parts[0], Card.parse(parts[1]), parts[2], CardSet.parse(parts[3])),
+)
+# The yaku behind a base follow from the pile.
+_SETTLEMENT = _Form(
+    lambda end: [end.winner, end.base, end.multiplier, list(end.points), end.reason],
+    lambda parts: Settlement(parts[0], parts[1], parts[2], (*parts[3],), parts[4]),
+)
+_FORMS: Mapping[str, _Form] = {
+    "seat": _PLAIN,
+    "turn": _PLAIN,
+    "phase": _PLAIN,
+    "round_number": _PLAIN,
+    "starter": _PLAIN,
+    "hand": _CARDS,
+    "field": _CARDS,
+    "piles": _each(_CARDS),
+    "turned": _or_none(_CARD),
+    "opponent_hand_size": _PLAIN,
+    "stock_size": _PLAIN,
+    "koi_calls": _PAIR,
+    "called_scores": _PAIR,
+    "field_brights": _PLAIN,
+    "points": _PAIR,
+    "laid": _each(_LAID),
+    "legal_actions": _each(_ACTION),
+    "settlement": _or_none(_SETTLEMENT),
+    "passed": _each(_CARDS),
+    "opponent_hand": _CARDS,
+}
+
+
+def view_for(room: Room, role: Role) -> View | None:
+    """Return what `role` may see of the match in a room; None before it begins.
+
+    Watchers sit behind seat 0 and see no hand before the round is over.
+    """
+    match = room.match
+    if match is None:
+        return None
+    view = match.view(1 if role == 1 else 0)
+    if role == WATCHER:
+        hand = view.hand if view.phase == "over" else CardSet()
+        view = replace(view, hand=hand, legal_actions=())
+    return view if room.outcome is None else replace(view, turn=None, legal_actions=())
+
+
+def written_view(view: View) -> dict[str, Any]:
+    """Return a view as JSON holds it; its rules are told apart."""
+    return {name: form.written(getattr(view, name)) for name, form in _FORMS.items()}
+
+
+def view_of(parts: Mapping[str, Any], rules: Rules) -> View:
+    """Return the view that `written_view` wrote.
+
+    Raises:
+        RoomError: it is none.
+    """
+    try:
+        view = View(rules=rules, **{name: form.read(parts[name]) for name, form in _FORMS.items()})
+        return replace(view, settlement=_with_yaku(view))
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
+        raise RoomError(_("the server has sent something that is not a view.")) from None
+
+
+def _with_yaku(view: View) -> Settlement | None:
+    end = view.settlement
+    if end is None or end.winner is None or end.reason == "lucky":
+        return end
+    score: Score = view.rules.score(view.piles[end.winner].mask, view.month)
+    return replace(end, score=score)
+
+
+def state_for(room: Room, role: Role, here: Sequence[bool]) -> dict[str, Any]:
+    """Return everything that a client is told of a room, whole each time: it is small.
+
+    Args:
+        here: whether somebody is connected at each seat.
+    """
+    view = view_for(room, role)
+    return {
+        "do": "state",
+        "version": room.version,
+        "role": role,
+        "rules": written_rules(room.rules),
+        "names": list(room.names),
+        "here": list(here),
+        "match": room.number,
+        "moves": room.moves,
+        "offers": list(room.offers),
+        "outcome": room.outcome and list(room.outcome),
+        "draws": _draws(room.match),
+        "actions": _actions(room.match),
+        "view": view and written_view(view),
+    }
+
+
+def _draws(match: Match | None) -> list[list[str]]:
+    """Return the cards drawn for the first lead; none where it was decided at random."""
+    if match is None or match.rules.first_starter == "random":
+        return []
+    return [[str(card) for card in pair] for pair in match.draws]
+
+
+def _actions(match: Match | None) -> list[list[Any]]:
+    """Return what was done in the round, each with its seat: all of it was open to both."""
+    if match is None:
+        return []
+    count = len(match.positions) - 1
+    place = len(match.actions) - count
+    steps = (match.step(place + step) for step in range(count))
+    return [[seat, str(action)] for seat, action in steps]

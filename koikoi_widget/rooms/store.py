@@ -1,0 +1,130 @@
+"""The logs of all rooms in one file, which a killed server finds again as it was.
+
+An event is kept before anybody hears of it. SQLite's write-ahead log survives a killed process at
+any moment; only a power cut can lose the last events, never the file.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, date, datetime, timedelta
+from pathlib import Path
+
+from ..locale import _
+from .room import Event, RoomError, as_text, event_of
+
+FILE = "rooms.sqlite"
+DAYS = 30  # since the last event, after which a room goes
+WAITING_DAYS = 3  # the same for a room into which nobody has come
+MOST_ROOMS = 10_000
+PATIENCE = 1.0  # seconds for which another server may lock the file
+
+_PREPARE = (
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA synchronous = NORMAL",
+    "PRAGMA foreign_keys = ON",
+    "CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, waits INTEGER, day TEXT)",
+    """CREATE TABLE IF NOT EXISTS events (
+        code TEXT REFERENCES rooms ON DELETE CASCADE, place INTEGER, event TEXT,
+        PRIMARY KEY (code, place)) WITHOUT ROWID""",
+)
+_FORGET = "DELETE FROM rooms WHERE day < CASE waits WHEN 1 THEN ? ELSE ? END"
+
+
+class StoreError(RoomError):
+    """The rooms cannot be read or written just now, and nothing has changed."""
+
+
+class Behind(Exception):
+    """Another server has gone on in this room since it was read."""
+
+
+class Store:
+    """The file of the rooms; one connection, opened when first needed.
+
+    Args:
+        place: tells where the file is, or is to be.
+        today: tells the day; another one only in tests.
+    """
+
+    def __init__(
+        self,
+        place: Callable[[], Path],
+        today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+    ) -> None:
+        self._place = place
+        self._today = today
+        self._file: sqlite3.Connection | None = None
+
+    def begin(self, code: str, opening: Event) -> bool:
+        """Keep a new room; return False if there is one of that code.
+
+        Raises:
+            StoreError: it cannot be kept; or there are too many rooms.
+        """
+        today = self._today()
+        before = [str(today - timedelta(days)) for days in (WAITING_DAYS, DAYS)]
+        with self._writing() as file:
+            file.execute(_FORGET, before)
+            if file.execute("SELECT count(*) FROM rooms").fetchone()[0] >= MOST_ROOMS:
+                raise StoreError(
+                    _("this server keeps as many rooms as it can. Please try again tomorrow.")
+                )
+            row = [code, str(today)]
+            if not file.execute("INSERT OR IGNORE INTO rooms VALUES (?, 1, ?)", row).rowcount:
+                return False
+            file.execute("INSERT INTO events VALUES (?, 0, ?)", [code, as_text(opening)])
+            return True
+
+    def append(self, code: str, version: int, events: Sequence[Event]) -> None:
+        """Keep what follows `version` events of a room: all of it, or nothing.
+
+        Raises:
+            Behind: something else follows them already.
+            StoreError: it cannot be kept.
+        """
+        rows = [(code, place, as_text(event)) for place, event in enumerate(events, version)]
+        try:
+            with self._writing() as file:
+                file.executemany("INSERT INTO events VALUES (?, ?, ?)", rows)
+                row = [str(self._today()), code]
+                file.execute("UPDATE rooms SET waits = 0, day = ? WHERE code = ?", row)
+        except sqlite3.IntegrityError:
+            raise Behind from None
+
+    def events(self, code: str) -> list[Event]:
+        """Return the log of a room; it is empty if there is no such room.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        with self._writing() as file:
+            rows = file.execute("SELECT event FROM events WHERE code = ? ORDER BY place", [code])
+            return [event_of(text) for (text,) in rows]
+
+    def close(self) -> None:
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    @contextmanager
+    def _writing(self) -> Iterator[sqlite3.Connection]:
+        try:
+            if self._file is None:
+                path = self._place()
+                path.touch(mode=0o600)
+                self._file = sqlite3.connect(path, timeout=PATIENCE)
+                for statement in _PREPARE:
+                    self._file.execute(statement)
+            with self._file:
+                yield self._file
+        except sqlite3.IntegrityError:
+            raise
+        except (sqlite3.Error, OSError):
+            self.close()
+            raise StoreError(
+                _("this server cannot read or write its rooms at the moment. Please try again.")
+            ) from None

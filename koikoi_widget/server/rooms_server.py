@@ -1,0 +1,59 @@
+"""The rooms for two: beside the page, and as an application of their own, `koikoi rooms`."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Callable, Collection
+from http import HTTPStatus
+from typing import Any
+
+from tornado.web import Application, ErrorHandler
+
+from ..rooms.authority import Authority
+from ..rooms.desk import Desk, Line
+from ..rooms.link import PATH
+from ..rooms.store import FILE, Store
+from ..table.saved.seal import data_folder
+from .door import Door, ForAnother
+from .kernels import limits
+from .log import OF_A_SERVER, ration
+from .settings import PATIENCE
+
+
+def rooms(base_url: str) -> tuple[str, type[Line], dict[str, Any]]:
+    """Return the route of the rooms below a path; their file is beside the server's secret."""
+    store = Store(lambda: data_folder() / FILE)
+    return re.escape(base_url + PATH), Line, {"desk": Desk(Authority(store))}
+
+
+def application(base_url: str, names: Collection[str]) -> Application:
+    """Return the rooms as an application that answers to these names.
+
+    Args:
+        base_url: the path above them, with a slash at both ends.
+    """
+    refused, missing = (
+        {"status_code": status} for status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
+    )
+    return Application(
+        [(ForAnother(names), ErrorHandler, refused), rooms(base_url)],
+        default_handler_class=ErrorHandler,
+        default_handler_args=missing,
+        log_function=lambda _handler: None,  # nobody needs to know who comes
+    )
+
+
+def serve(
+    port: int, address: str, base_url: str, names: Collection[str], ready: Callable[[], None]
+) -> None:
+    """Serve the rooms until the program is stopped."""
+
+    async def run() -> None:
+        ration(OF_A_SERVER)
+        limits.open_many_files()
+        Door(application(base_url, [address, *names]), **PATIENCE).listen(port, address)
+        ready()
+        await asyncio.Event().wait()
+
+    asyncio.run(run())

@@ -1,0 +1,226 @@
+"""A room as a value: what follows from what, and who may do what."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, strategies as st
+
+from koikoi_widget.engine.cards import DECK
+from koikoi_widget.engine.errors import IllegalAction, InvalidValue, KoiKoiError
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.rules import PRESETS
+from koikoi_widget.rooms.room import (
+    MAY,
+    Begun,
+    Declined,
+    Offered,
+    Played,
+    Resigned,
+    Room,
+    RoomError,
+    Sat,
+    as_text,
+    checked_name,
+    digest,
+    event_of,
+    may,
+    role_of,
+    update,
+)
+from tests.rooms.rooms import (
+    GUEST,
+    HOST,
+    TOKENS,
+    after,
+    log,
+    match_in,
+    opening,
+    played_by_chance,
+    seated,
+)
+from tests.tiers import examples
+
+SEATS = st.integers(0, 1)
+ACTIONS = st.sampled_from(
+    ["deal", "koi-koi", "stop", "declare", "pass", "nonsense"]
+    + [f"{word} {card}" for word in ("play", "take") for card in DECK]
+)
+EVENTS = st.one_of(
+    st.just(opening()),
+    st.builds(Sat, st.just("Bob"), st.just(digest("d" * 32))),
+    st.builds(Begun, st.just("8")),
+    st.builds(Played, SEATS, ACTIONS, st.integers(0, 9)),
+    st.builds(Resigned, SEATS),
+    st.builds(Offered, SEATS, st.sampled_from(["end", "rematch", "nothing"])),
+    st.builds(Declined, SEATS),
+    st.just("a legal action"),
+)
+
+
+def drawn(event: object, room: Room, rng: Random) -> object:
+    """Return an event, or in the place of its name an action that is legal in a room."""
+    if event != "a legal action":
+        return event
+    match = room.match
+    if match is None or match.seat is None:
+        return Resigned(0)
+    return Played(match.seat, str(rng.choice(match.legal_actions)), room.moves)
+
+
+@examples(200)
+@given(st.lists(EVENTS, max_size=30), st.randoms(use_true_random=False))
+def test_an_event_is_refused_and_changes_nothing_or_leads_on_by_one_version(
+    events: list[object], rng: Random
+) -> None:
+    kept = [opening()]
+    room = after(kept)
+    for each in events:
+        event = drawn(each, room, rng)
+        try:
+            following = update(room, event)
+        except KoiKoiError:
+            assert after(kept) == room
+            continue
+        kept.append(event)
+        assert following.version == room.version + 1 == len(kept)
+        assert following.keys[0] == room.keys[0] and following.keys[2] == room.keys[2]
+        assert following.moves - room.moves == isinstance(event, Played)
+        assert room.keys[1] in ("", following.keys[1])
+        room = following
+    assert after([event_of(as_text(event)) for event in kept]) == room
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_a_match_in_a_room_is_the_match_of_its_seed(rules: str) -> None:
+    *_before, room = played_by_chance(seated(rules, seed="12"), Random(3))
+    alone = Match(rules, 12, rounds=2)
+    for action in match_in(room).actions:
+        alone.push(action)
+    assert room.match == alone and room.outcome == ("played", alone.winner)
+
+
+def test_an_update_leaves_the_room_before_as_it_was() -> None:
+    rooms = list(played_by_chance(seated(), Random(1)))
+    assert [room.moves for room in rooms] == list(range(len(rooms)))
+
+
+def test_out_of_turn_and_for_an_earlier_position_nothing_is_played() -> None:
+    room = seated()
+    seat = match_in(room).seat
+    assert seat is not None
+    action = str(match_in(room).legal_actions[0])
+    with pytest.raises(IllegalAction, match="your opponent's turn"):
+        update(room, Played(1 - seat, action, 0))
+    room = update(room, Played(seat, action, 0))
+    with pytest.raises(RoomError, match="earlier position"):
+        update(room, Played(seat, action, 0))
+
+
+def test_who_resigns_loses_and_nothing_more_is_played() -> None:
+    room = update(seated(), Resigned(0))
+    assert room.outcome == ("resigned", 1)
+    with pytest.raises(RoomError, match="over"):
+        update(room, Played(1, "deal", room.moves))
+
+
+def test_a_match_ends_by_agreement_only_if_both_offer_it_and_nobody_wins() -> None:
+    room = update(seated(), Offered(0, "end"))
+    assert room.outcome is None
+    assert update(room, Offered(0, "end")).outcome is None
+    assert update(room, Offered(1, "end")).outcome == ("agreed", None)
+
+
+def test_an_offer_is_gone_once_it_is_declined_or_somebody_plays() -> None:
+    room = update(seated(), Offered(0, "end"))
+    seat = match_in(room).seat
+    assert seat is not None
+    play = Played(seat, str(match_in(room).legal_actions[0]), 0)
+    assert update(room, Declined(1)).offers == update(room, play).offers == ("", "")
+
+
+def test_another_match_keeps_rules_and_seats_and_has_a_seed_of_its_own() -> None:
+    room = after([*log(), Resigned(0), Offered(1, "rematch"), Offered(0, "rematch")])
+    assert room.is_ready
+    again = update(room, Begun("99"))
+    assert (again.number, again.keys, again.names, again.rules) == (
+        2,
+        room.keys,
+        room.names,
+        room.rules,
+    )
+    assert match_in(again) == Match(room.rules, 99) and again.outcome is None
+
+
+def test_an_action_counts_as_played_only_at_its_place_by_its_seat() -> None:
+    room = seated()
+    seat = match_in(room).seat
+    assert seat is not None
+    played = Played(seat, str(match_in(room).legal_actions[0]), 0)
+    room = update(room, played)
+    assert room.has_played(played)
+    assert not room.has_played(Played(1 - seat, played.action, 0))
+    assert not room.has_played(Played(seat, played.action, 1))
+    again = after([*log(), played, Resigned(0)])
+    again = update(update(again, Offered(0, "rematch")), Offered(1, "rematch"))
+    assert not update(again, Begun("7")).has_played(played)
+
+
+# What each token allows: in a room that waits for somebody, in mid-match, and after the match.
+ALLOWED = {
+    "waiting": {
+        "host": {"look", "enter", "play", "resign", "offer", "decline"},
+        "guest": set(),
+        "watch": {"look", "enter"},
+        "code": {"look", "sit"},
+        "other": set(),
+    },
+    "playing": {
+        "host": {"look", "enter", "play", "resign", "offer", "decline"},
+        "guest": {"look", "enter", "sit", "play", "resign", "offer", "decline"},
+        "watch": {"look", "enter"},
+        "code": set(),
+        "other": set(),
+    },
+    "over": {
+        "host": {"look", "enter", "play", "resign", "offer", "decline", "record"},
+        "guest": {"look", "enter", "sit", "play", "resign", "offer", "decline", "record"},
+        "watch": {"look", "enter", "record"},
+        "code": set(),
+        "other": set(),
+    },
+}
+ROOMS = {
+    "waiting": after([opening()]),
+    "playing": seated(),
+    "over": after([*log(), Resigned(0)]),
+}
+
+
+@pytest.mark.parametrize("stage", ROOMS)
+@pytest.mark.parametrize("token", TOKENS)
+@pytest.mark.parametrize("act", MAY)
+def test_every_act_is_allowed_to_the_tokens_it_is_for_and_to_no_others(
+    stage: str, token: str, act: str
+) -> None:
+    assert may(TOKENS[token], act, ROOMS[stage]) == (act in ALLOWED[stage][token])
+
+
+def test_a_room_keeps_no_token() -> None:
+    kept = "".join(map(as_text, log()))
+    assert not any(token and token in kept for token in TOKENS.values())
+
+
+def test_a_token_of_a_seat_is_of_that_seat() -> None:
+    assert (role_of(HOST, seated()), role_of(GUEST, seated())) == (0, 1)
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 31, "a\nb", "a\x00", None, 7, "x" * 10**6])
+def test_a_name_is_a_short_line(name: object) -> None:
+    with pytest.raises(InvalidValue, match="name"):
+        checked_name(name)
+
+
+def test_a_name_stays_as_it_was_given() -> None:
+    assert checked_name("  <b>Ines</b> ") == "<b>Ines</b>"

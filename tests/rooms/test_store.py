@@ -1,0 +1,98 @@
+"""The file of the rooms."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+
+from koikoi_widget.rooms import store as module
+from koikoi_widget.rooms.room import Declined, Sat
+from koikoi_widget.rooms.store import DAYS, WAITING_DAYS, Behind, Store, StoreError
+from tests.rooms.rooms import log, opening
+
+DAY = date(2026, 11, 26)
+
+
+class Days:
+    """A calendar that a test turns over."""
+
+    def __init__(self) -> None:
+        self.today = DAY
+
+    def __call__(self) -> date:
+        return self.today
+
+
+@pytest.fixture
+def days() -> Days:
+    return Days()
+
+
+@pytest.fixture
+def store(tmp_path: Path, days: Days) -> Store:
+    return Store(lambda: tmp_path / "rooms.sqlite", days)
+
+
+def test_another_server_finds_what_was_kept(store: Store, tmp_path: Path) -> None:
+    events = log()
+    assert store.begin("BBBBCCCC", events[0])
+    store.append("BBBBCCCC", 1, events[1:])
+    # The first one is not closed: it may have been killed.
+    assert Store(lambda: tmp_path / "rooms.sqlite").events("BBBBCCCC") == events
+
+
+def test_a_code_is_given_once(store: Store) -> None:
+    assert store.begin("BBBBCCCC", opening())
+    assert not store.begin("BBBBCCCC", opening("bga"))
+    assert store.events("BBBBCCCC") == [opening()]
+
+
+def test_of_two_servers_that_go_on_in_a_room_one_comes_first(store: Store, tmp_path: Path) -> None:
+    other = Store(lambda: tmp_path / "rooms.sqlite")
+    store.begin("BBBBCCCC", opening())
+    store.append("BBBBCCCC", 1, [Sat("Aiko", "key")])
+    with pytest.raises(Behind):
+        other.append("BBBBCCCC", 1, [Sat("Bob", "key"), Declined(0)])
+    assert store.events("BBBBCCCC") == [opening(), Sat("Aiko", "key")]
+
+
+def test_a_room_goes_after_a_month_without_a_move(store: Store, days: Days) -> None:
+    store.begin("BBBBCCCC", opening())
+    store.append("BBBBCCCC", 1, log()[1:])
+    days.today += timedelta(DAYS)
+    store.begin("DDDDFFFF", opening())
+    assert store.events("BBBBCCCC")
+    days.today += timedelta(1)
+    store.begin("HHHHKKKK", opening())
+    assert store.events("BBBBCCCC") == []
+
+
+def test_a_room_into_which_nobody_comes_goes_sooner(store: Store, days: Days) -> None:
+    store.begin("BBBBCCCC", opening())
+    days.today += timedelta(WAITING_DAYS + 1)
+    store.begin("DDDDFFFF", opening())
+    assert store.events("BBBBCCCC") == [] and store.events("DDDDFFFF")
+
+
+def test_there_are_only_so_many_rooms(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(module, "MOST_ROOMS", 2)
+    assert store.begin("BBBBCCCC", opening()) and store.begin("DDDDFFFF", opening())
+    with pytest.raises(StoreError, match="as many rooms as it can"):
+        store.begin("HHHHKKKK", opening())
+
+
+def test_where_nothing_can_be_kept_that_is_said(tmp_path: Path) -> None:
+    store = Store(lambda: tmp_path / "no-such-folder" / "rooms.sqlite")
+    with pytest.raises(StoreError, match="cannot read or write its rooms"):
+        store.begin("BBBBCCCC", opening())
+
+
+def test_a_file_that_can_be_reached_again_is(tmp_path: Path) -> None:
+    folder = tmp_path / "later"
+    store = Store(lambda: folder / "rooms.sqlite")
+    with pytest.raises(StoreError):
+        store.events("BBBBCCCC")
+    folder.mkdir()
+    assert store.begin("BBBBCCCC", opening())
