@@ -28,6 +28,7 @@ from koikoi_widget.rooms.room import WATCHER, Role, watch_token
 from tests.browser.servers import HOST, Server
 from tests.rooms.rooms import GUEST, HOST as HOST_TOKEN, OTHER
 from tests.rooms.secrets import secret_of
+from tests.test_documents import blocks
 from tests.waiting import START_SECONDS, until
 
 
@@ -196,6 +197,23 @@ def test_a_server_that_is_not_there_is_said_to_be_missing(
     monkeypatch.setattr("koikoi_widget.rooms.door.ARRIVAL", 1.5)
     with pytest.raises(kk.RoomError, match="no server answers at this address"):
         kk.Room.create(own_rooms.url, name="Ines")
+
+
+def test_what_the_page_about_rooms_shows_runs(rooms: Server) -> None:
+    names: dict[str, Any] = {}
+    opened, joined, played, *others = [
+        block.replace("http://127.0.0.1:8867", rooms.url) for block in blocks("rooms.md", "python")
+    ]
+    for block in (opened, joined):
+        exec(block, names)
+    guest: kk.Room = names["guest"]
+    while guest.view.turn == guest.seat:  # the guest may have been drawn to lead
+        guest.push(guest.view.legal_actions[0])
+    for block in (played, *others):
+        exec(block, names)
+    until(lambda: guest.is_over)
+    names["room"].close()
+    guest.close()
 
 
 def test_a_browser_is_told_what_stands_at_the_link(rooms: Server) -> None:
