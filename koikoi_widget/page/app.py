@@ -182,7 +182,14 @@ class App(Whole, VBox):
             from ..lessons.my_matches.own_matches import OwnMatches
 
             self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
+            self._matches.observe(self._show_record, "state")
         return self._matches
+
+    def _show_record(self, _change: object) -> None:
+        """Tell the table how the matches against its opponent went, once one more is noted."""
+        if self._table and self._table.state.number == self._noted:
+            opponent = opponent_word(self._table.state.opponent)
+            self._table.do(events.Use(wins=self.matches.own.against(opponent)))
 
     def note_match(self) -> None:
         """Note a match at the table that is over, once, even if its end is taken back.

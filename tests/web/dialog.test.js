@@ -136,6 +136,7 @@ const RESULT = {
   held: [[3, "January chaff 2"]],
   left: "2 rounds left",
   light: "",
+  wins: [],
 };
 
 /** @param {Element} element */
@@ -163,4 +164,14 @@ test("at the end of a match a card that counts twice lies there once, before the
   assert.deepEqual(alts(the(element, ".stage.sun .fan")), ["Curtain", "Sake Cup"]);
   assert.deepEqual(texts(element, ".names"), ["Flower Viewing + Chaff"]);
   assert.equal(element.querySelector(".held"), null);
+  assert.equal(element.querySelector(".wins"), null);
+});
+
+test("the last matches against an opponent are dots, filled for those that were won", () => {
+  const element = ended({kind: "end", result: {...RESULT, wins: [true, false, true]}});
+  const dots = [...element.querySelectorAll(".wins span")];
+  assert.deepEqual(
+    dots.map((dot) => dot.className),
+    ["won", "", "won"],
+  );
 });

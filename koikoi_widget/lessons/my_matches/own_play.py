@@ -253,6 +253,10 @@ class OwnPlay:
         known = {digest: reviewed.get(digest, tally) for digest, tally in other.matches.items()}
         return OwnPlay({**self.matches, **known})
 
+    def against(self, opponent: str) -> tuple[bool, ...]:
+        """Return whether the player won each match against an opponent, the oldest first."""
+        return tuple(bool(one.won) for one in self.matches.values() if one.opponent == opponent)
+
     @property
     def totals(self) -> tuple[Tally, ...]:
         """The sums by rules and opponent, the one played most often first."""

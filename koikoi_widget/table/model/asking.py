@@ -26,7 +26,7 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if curtain_or_question := curtain(state) or dialog(shown):
         return curtain_or_question
     if shown.is_over:
-        return _ended(state, match_result(shown, state.match), choice)
+        return _ended(state, match_result(shown, state.match, state.wins), choice)
     return round_result(shown) if shown.view.phase == "over" else None
 
 

@@ -149,6 +149,7 @@ class Use(Event):
     advice: str | None = None
     players: tuple[str, str] | None = None
     has_choice: bool | None = None
+    wins: tuple[bool, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -418,6 +418,7 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
         "held": _cards(held, names),
         "left": result.left,
         "light": result.light,
+        "wins": list(result.wins),
     }
 
 

@@ -91,6 +91,7 @@ class TableState:
     is_read: bool = False  # whether the opponent is waiting while the player reads
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     is_taken_back: bool = False  # whether a decision was taken back, and none made since
+    wins: tuple[bool, ...] = ()  # whether the player won each match against this opponent
     curtain: bool = False  # whether the screen is being passed on, with both hands hidden
     # What is in front of the match: an offer, a record, a replay, its early end.
     overlay: Offer | Aside | Resigned | Watching | None = None

@@ -221,6 +221,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, players=event.players)
     if event.has_choice is not None:
         state = replace(state, has_choice=event.has_choice)
+    if event.wins is not None:
+        state = replace(state, wins=event.wins)
     return state, ()
 
 
@@ -238,6 +240,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         overlay=replace(state.offer, has_ended=False) if state.offer else None,
         selected=None,
         is_taken_back=False,
+        wins=(),
         helps=replace(state.helps, remark=""),
         advising=state.advising.anew(),
         error=event.trouble,

@@ -48,6 +48,7 @@ _REASONS = {
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }
+_LATELY = 10  # matches that count for a record
 _HELD = (N_("You still held"), N_("{name} still held"))
 # What became of a call: its caller finished with more, did not score again, or came too late.
 _FINISHED = (
@@ -90,8 +91,13 @@ def round_result(shown: Shown) -> Dialog:
     )
 
 
-def match_result(shown: Shown, match: Match) -> Dialog:
-    """Return how a match ended, with the last round that its winner won."""
+def match_result(shown: Shown, match: Match, wins: tuple[bool, ...] = ()) -> Dialog:
+    """Return how a match ended, with the last round that its winner won.
+
+    Args:
+        wins: whether the player won each match against this opponent, the oldest first.
+    """
+    lately = wins[-_LATELY:] if len(wins) > 1 else ()
     margin = abs(match.points[0] - match.points[1])
     is_narrow = margin == 1 and match.rules.match_winner == "points"
     titles = _WINS_NARROWLY if is_narrow else _WINS_MATCH
@@ -100,9 +106,9 @@ def match_result(shown: Shown, match: Match) -> Dialog:
     return Dialog(
         "end",
         _("The match is a draw") if winner is None else addressed(titles, winner, shown),
-        tuple(_match_lines(shown, match)),
+        (*_match_lines(shown, match), *_record_lines(shown, lately)),
         (("new", _("Rematch")), ("replay", _("Replay")), ("save", _("Download the record"))),
-        Result(total, yaku, _standing(shown), light=_light(shown)),
+        Result(total, yaku, _standing(shown), light=_light(shown), wins=lately),
         suggests="new",
     )
 
@@ -274,6 +280,17 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)
     if shown.you is not None and match.winner == 1 - shown.you:
         yield from filter(None, (consolation(match, shown.you, shown.names[1 - shown.you]),))
+
+
+def _record_lines(shown: Shown, wins: tuple[bool, ...]) -> Iterator[Line]:
+    if wins:
+        yield ngettext(
+            "Against {name} you have won {won} of the last {count} match.",
+            "Against {name} you have won {won} of the last {count} matches.",
+            len(wins),
+            name=shown.names[1 - shown.view.seat],
+            won=number(sum(wins)),
+        )
 
 
 def consolation(match: Match, seat: int, winner: str) -> str:

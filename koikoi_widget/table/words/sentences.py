@@ -232,6 +232,7 @@ class Result:
         held: the cards that were left in a hand, and whose they are.
         left: how many rounds are left.
         light: what stands behind the end of a match, for who has won it or has not.
+        wins: whether the player won each of the last matches against this opponent.
     """
 
     total: str
@@ -240,6 +241,7 @@ class Result:
     held: tuple[str, tuple[Card, ...]] | None = None
     left: str = ""
     light: Light = ""
+    wins: tuple[bool, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:

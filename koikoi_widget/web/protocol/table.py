@@ -59,6 +59,7 @@ class Result(TypedDict):
     held: Annotated[list[NamedCard], "these cards"]
     left: Annotated[str, "how many rounds are left; empty: none"]
     light: Annotated[Literal["sun", "moon", ""], "what stands behind the end of a match"]
+    wins: Annotated[list[bool], "how the last matches against this opponent ended, for the player"]
 
 
 class Outcome(TypedDict):

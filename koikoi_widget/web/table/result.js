@@ -17,7 +17,7 @@ import {picture} from "../shared/picture.js";
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: []};
   const score = scoreOf(result, view.model.get("state").portrait);
-  if (kind === "end") return {above: [stageOf(view, result)], below: [score]};
+  if (kind === "end") return {above: [stageOf(view, result)], below: [score, ...dotsOf(result)]};
   const total = result.total ? [make("p", "total", result.total)] : [];
   const held = result.held.length ? [heldOf(view, result)] : [];
   return {above: [], below: [...total, score, rowsOf(view, result.yaku), ...held]};
@@ -38,6 +38,19 @@ function stageOf(view, {yaku, total, light}) {
   const names = make("p", "names", yaku.map(({name}) => name).join(" + "));
   stage.append(fan, names, make("p", "total", total));
   return stage;
+}
+
+/**
+ * A dot for each match against the opponent, filled if it was won; the lines below say it in words.
+ *
+ * @param {Result} result
+ */
+function dotsOf({wins}) {
+  if (!wins.length) return [];
+  const row = make("p", "wins");
+  row.setAttribute("aria-hidden", "true");
+  row.append(...wins.map((isWon) => make("span", isWon ? "won" : "")));
+  return [row];
 }
 
 /**

@@ -343,6 +343,22 @@ def test_the_page_notes_a_finished_match_once_even_if_its_end_is_taken_back():
     assert (total.rules, total.opponent, total.rounds) == ("bga", "greedy", 1)
 
 
+def test_at_the_end_the_table_says_how_the_matches_against_this_opponent_went():
+    page = kk.App("bga", "greedy", seed=4, rounds=1, keep="")
+    wins = []
+    for number in range(3):
+        page.table.new_match(rules="bga", opponent="greedy", seed=number)
+        while not page.table.match.is_over:
+            page.table.push(page.table.match.legal_actions[0])
+        wins.append(page.table.match.winner == 0)
+        page.table.tell()
+        dialog = page.table.bridge.state["dialog"]
+        assert dialog["result"]["wins"] == (wins if number else [])
+        said = f"Against Greedy you have won {sum(wins)} of the last {number + 1} matches."
+        assert (said in dialog["lines"]) == bool(number)
+    assert page.matches.own.against("novice") == ()
+
+
 def resign(page):
     for action in ("record", "resign", "give up"):
         press(page.table, action)
