@@ -22,7 +22,7 @@ def test_the_page_and_all_its_options(page: Page, voila_url: Urls) -> None:
     begun(page, voila_url(APP))
     check_sizes(page)
     page.get_by_role("button", name="Options").click()
-    expect(page.get_by_label("Rules")).to_be_visible()
+    expect(page.get_by_label("Rules", exact=True)).to_be_visible()
     check_sizes(page)
     for summary in page.locator("summary").all():
         summary.click()
