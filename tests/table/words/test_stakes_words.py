@@ -51,10 +51,10 @@ def test_the_sum_is_what_stopping_pays_and_stopping_leads_to_the_score_that_is_s
         assert number(facts.stop.figure) == paid.base * paid.multiplier
         for summand in paid.score.as_dict().values():
             assert re.search(rf"\b{summand}\b", facts.total)
-        score = re.search(r"Novice (\S+)\s:\s(\S+) You", facts.stop.note)
+        score = re.search(r"You (\S+)\s:\s(\S+) Novice", facts.stop.note)
         assert score and (number(score[1]), number(score[2])) == (
-            after.points[1 - mine],
             after.points[mine],
+            after.points[1 - mine],
         )
         says = {
             None: "The match is a draw.",
