@@ -85,7 +85,8 @@ def _column(groups: Iterable[Group], article: Callable[[Yaku], str]) -> Iterator
 
 def _article(row: Yaku, rules: Rules, made: Collection[str], pile: CardSet | None) -> str:
     faces = "".join(_face(card, pile) for card in shown_cards(row))
-    tick = f"<mark>✓ {escape(_('made'))}</mark> " if row.id in made else ""
+    word = escape(_("made"))
+    tick = f"<mark>✓ {word}</mark> " if row.id in made else ""
     return (
         f'<article id="{escape(row.id)}"><h4>{escape(yaku_name(row.id))} '
         f"{tick}<i>{escape(japanese_name(row.id))}</i></h4><b>{number(row.points)}</b>"
