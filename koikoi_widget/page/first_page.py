@@ -24,7 +24,7 @@ from ..widgets.traits import shared
 from ..widgets.whole import Whole
 from .home import FAN, LEARN, TODAY, above, below, hero
 from .routes import FIRST, PARTS, QUERIES
-from .start_card import DECKS, standing, start_card
+from .start_card import DECKS, PICTURED, standing, start_card
 from .visit import Visit
 
 
@@ -60,9 +60,9 @@ def pictures() -> dict[str, str]:
 
 
 def _picture(name: str) -> str:
-    """Return a card as SVG: "8-bright", or "index/8-bright" of another deck."""
+    """Return a card as SVG: "8-bright" or "moon", or "index/moon" of another deck."""
     deck, _slash, card = name.rpartition("/")
-    return page_svg(Card.parse(card), deck or "drawn")
+    return page_svg(Card.parse(PICTURED.get(card, card)), deck or "drawn")
 
 
 class FirstPage(Whole, Speaking):

@@ -18,8 +18,8 @@ from .start_card import about, face_of, left, minutes, play_button, standing
 from .visit import Visit
 
 # The cards of the title, and those beside the ways to other parts.
-FAN = ("1-bright", "3-bright", "8-bright", "11-bright", "12-bright")
-TODAY, TRAIN, LEARN = "9-animal", "4-ribbon", "5-animal"
+FAN = ("crane", "curtain", "moon", "rain", "phoenix")
+TODAY, TRAIN, LEARN = "cup", "wisteria", "bridge"
 _SECONDS = 15  # that a question takes, about
 _WEEK = 7
 _SHOWN = 4  # cards

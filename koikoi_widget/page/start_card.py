@@ -16,12 +16,24 @@ from .visit import Visit
 
 # A first opponent.
 NOVICE = "novice" if "novice" in playable() else "greedy"
+# The cards that everybody sees on the page. In a running match a card's notation is told only of
+# cards that its player sees, so the names of these pictures are others.
+PICTURED = {
+    "crane": "1-bright",
+    "curtain": "3-bright",
+    "wisteria": "4-ribbon",
+    "bridge": "5-animal",
+    "moon": "8-bright",
+    "cup": "9-animal",
+    "rain": "11-bright",
+    "phoenix": "12-bright",
+}
 # What is said of each deck, and two of its cards; then the faces of two people.
 DECKS = {
-    "drawn": (N_("Painted"), N_("flowers, birds and animals"), "8-bright", "9-animal"),
-    "index": (N_("Plain"), N_("large numbers"), "index/8-bright", "index/9-animal"),
+    "drawn": (N_("Painted"), N_("flowers, birds and animals"), "moon", "cup"),
+    "index": (N_("Plain"), N_("large numbers"), "index/moon", "index/cup"),
 }
-PEOPLE = ("8-bright", "3-bright")
+PEOPLE = ("moon", "curtain")
 _SHARED_SAYS = N_("You pass the device back and forth; hands are hidden between turns.")
 LENGTHS = (3, 6, 12)  # rounds
 _MINUTES = 5 / 3  # that a round takes, about

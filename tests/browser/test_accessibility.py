@@ -24,7 +24,7 @@ def test_the_page_and_all_its_options(page: Page, voila_url: Urls) -> None:
     page.get_by_role("button", name="Options").click()
     expect(page.get_by_label("Rules", exact=True)).to_be_visible()
     check_sizes(page)
-    for summary in page.locator("summary").all():
+    for summary in page.locator(".koikoi-options summary").all():
         summary.click()
     page.locator("[data-name=viewings]").select_option("never")
     page.locator("[data-name=rounds]").fill("0")

@@ -22,7 +22,7 @@ from koikoi_widget.lessons.quiz.daily_deal import today
 from koikoi_widget.page import routes
 from koikoi_widget.page.first_page import pictures, screen
 from koikoi_widget.page.home import FAN
-from koikoi_widget.page.start_card import NOVICE
+from koikoi_widget.page.start_card import NOVICE, PICTURED
 from koikoi_widget.page.visit import Visit, visit_of
 from koikoi_widget.players import PLAYERS
 from koikoi_widget.settings.options import Options
@@ -134,7 +134,7 @@ def test_days_in_a_row_and_what_is_due_are_counted_with_minutes() -> None:
     assert deal["note"] == "2 days in a row · best 3"
     assert "".join(day["state"][0] for day in deal["days"]) == "rrrmrro"
     assert (training["title"], training["note"]) == ("5 questions are due", "about 1 min")
-    assert {*training["pictures"]} <= {*FAN}
+    assert {*training["pictures"]} <= {PICTURED[card] for card in FAN}
 
 
 def test_somebody_who_was_never_here_sees_no_number_about_themselves() -> None:
@@ -154,6 +154,14 @@ def test_the_next_lesson_is_the_first_that_was_not_read() -> None:
     everything = json.dumps({lesson.topic: True for lesson in LESSONS})
     (door,) = shown_to(lessons=everything)["below"]
     assert door["href"] == routes.address("learn")
+
+
+def test_the_page_calls_no_card_by_name_but_those_of_the_own_hand() -> None:
+    """It is told in mid-match, too, when some of its pictures are cards that nobody may know."""
+    match = a_match()
+    shown = json.dumps(shown_to(match=f"greedy\n{match.record}"))
+    named = {card for card in kk.DECK if f'"{card}"' in shown}
+    assert named and named <= {*match.view(0).hand}
 
 
 def test_every_player_has_a_face() -> None:
