@@ -53,6 +53,7 @@ test("whoever types, uses the browser's keys, or reads another dialog does not g
   press("r", the(el, "input"));
   press("r", el, {ctrlKey: true});
   press("x", el);
+  press("r", /** @type {any} */ (document));
   /** @type {any} */ (the(el, "dialog")).showModal();
   press("r", el);
   assert.deepEqual(model.sent, []);

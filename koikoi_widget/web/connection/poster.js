@@ -22,10 +22,11 @@ export function followPoster(model) {
   const ask = () => (dialog.open ? dialog.close() : model.send({event: "poster"}));
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
-    const target = /** @type {Element} */ (event.target);
+    const {target} = event;
     const isFree = !(event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented);
     const isOther = document.querySelector("dialog[open]:not(.koikoi-poster)");
-    if (!isFree || isOther || target.closest(TYPING) || !target.closest(OURS)) return;
+    if (!isFree || isOther || !(target instanceof Element)) return;
+    if (target.closest(TYPING) || !target.closest(OURS)) return;
     if (keyMeant(event, (key) => key === "r") !== "r") return;
     event.preventDefault();
     ask();

@@ -63,8 +63,9 @@ function answerTo({el}, action) {
  * @param {KeyboardEvent} event
  */
 function isForTable({model, root}, event) {
-  const target = /** @type {Element} */ (event.target);
-  if (target.closest(".faces") && placeAfter(event.key, 0, 1) === 0) return false; // leads within them
+  const {target} = event;
   if (model.get("elsewhere") || event.ctrlKey || event.altKey || event.metaKey) return false;
-  return Boolean(root?.contains(target)) && !target.closest(TYPING);
+  if (!(target instanceof Element) || !root?.contains(target)) return false;
+  if (target.closest(".faces") && placeAfter(event.key, 0, 1) === 0) return false; // leads within them
+  return !target.closest(TYPING);
 }
