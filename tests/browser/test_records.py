@@ -131,7 +131,7 @@ def test_an_unfinished_record_is_continued(table: Tables, tmp_path: Path) -> Non
 
 def test_a_finished_match_is_replayed_by_keys_and_left_again(page: Page, table: Tables) -> None:
     player = table(f'{OVER}\nkk.Table(match=kk.Match.from_record(record), speed="off", keep="")')
-    expect(player.root.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    expect(player.root.get_by_role("dialog").get_by_role("img").first).to_be_visible()
     act(player, "replay")
     at_step(player, 0)
     expect(player.bridge.get_by_role("button", name="Next")).to_be_visible()
