@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date, timedelta
+from datetime import date
+from typing import Literal
 
 from ..lessons.course.course import LESSONS, Lesson
-from ..lessons.learner.daily_answers import days_in_time, longest_streak, streak
+from ..lessons.learner.daily_answers import Outcome, days_in_time, longest_streak, streak, week
 from ..lessons.learner.progress import CARDS
 from ..lessons.quiz.daily_deal import today
 from ..locale import _, ngettext, number
@@ -21,7 +22,6 @@ from .visit import Visit
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
 TODAY, TRAIN, LEARN = "cup", "wisteria", "bridge"
 _SECONDS = 15  # that a question takes, about
-_WEEK = 7
 _SHOWN = 4  # cards
 
 
@@ -144,31 +144,19 @@ def _todays_deal(visit: Visit) -> protocol.Door:
         "title": _("Today's deal"),
         "says": says,
         "pictures": [TODAY],
-        "days": [] if visit.is_first else _week(visit),
+        "days": [] if visit.is_first else [_day(*day) for day in week(visit.answers, today())],
         "note": _streak_words(visit),
         "text": "" if has_played or _next_step(visit) in {"learn", "today"} else _("Play"),
     }
 
 
-def _week(visit: Visit) -> list[protocol.Day]:
-    last = today()
-    return [_day(visit, last - timedelta(days=ago)) for ago in reversed(range(_WEEK))]
-
-
-def _day(visit: Visit, day: date) -> protocol.Day:
-    answer = visit.answers.get(day.isoformat())
-    if answer:
-        says = _("answered right") if answer["right"] else _("answered wrong")
-        return {
-            "date": day.isoformat(),
-            "state": "right" if answer["right"] else "wrong",
-            "says": says,
-        }
-    return {
-        "date": day.isoformat(),
-        "state": "open" if day == today() else "missed",
-        "says": _("not played"),
-    }
+def _day(day: date, result: Outcome) -> protocol.Day:
+    if result == "right":
+        return {"date": day.isoformat(), "state": "right", "says": _("answered right")}
+    if result:
+        return {"date": day.isoformat(), "state": "wrong", "says": _("answered wrong")}
+    state: Literal["open", "missed"] = "open" if day == today() else "missed"
+    return {"date": day.isoformat(), "state": state, "says": _("not played")}
 
 
 def _streak_words(visit: Visit) -> str:

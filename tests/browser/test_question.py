@@ -83,7 +83,7 @@ def are_apart(one: FloatRect, other: FloatRect) -> bool:
 
 
 def own_cards(player: Player, match: kk.Match) -> list[FloatRect]:
-    """Return where the cards of the own hand and the own pile lie, in the window."""
+    """Return where the cards of the player's own hand and pile lie, in the window."""
     (canvas,) = boxes(player.canvas)
     layout = layout_for(canvas["width"], canvas["height"])
     placed = scene(Shown.of(match), layout)

@@ -156,7 +156,7 @@ def test_the_next_lesson_is_the_first_that_was_not_read() -> None:
     assert door["href"] == routes.address("learn")
 
 
-def test_the_page_calls_no_card_by_name_but_those_of_the_own_hand() -> None:
+def test_the_page_calls_only_the_player_s_own_hand_by_name() -> None:
     """It is told in mid-match, too, when some of its pictures are cards that nobody may know."""
     match = a_match()
     shown = json.dumps(shown_to(match=f"greedy\n{match.record}"))
