@@ -71,6 +71,27 @@ def _check_language(code: str | None) -> None:
 _LanguageOption = Annotated[
     str | None, typer.Option("--language", help=f"The language: {', '.join(locale.languages())}.")
 ]
+# Where something is served.
+_HostsOption = Annotated[
+    list[str] | None,
+    typer.Option("--host", help="A name or address under which others reach it; '*' for any."),
+]
+_PathOption = Annotated[
+    str, typer.Option("--base-url", help="Its path behind a proxy, such as /koi-koi/.")
+]
+_AddressOption = Annotated[
+    str,
+    typer.Option(
+        "--address", help="The address to listen on; 0.0.0.0 for other machines, or in a container."
+    ),
+]
+
+
+def _port_option(usual: int) -> Any:
+    """Return the option of a port to listen on, which is tried first where it is not given."""
+    return typer.Option(
+        "--port", min=0, max=65535, help="The port; 0 for any free one.", show_default=str(usual)
+    )
 
 
 @app.callback()
@@ -89,15 +110,7 @@ def _main(
 
 @app.command()
 def play(
-    port: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            max=65535,
-            help="Port of the page; 0 for any free port.",
-            show_default=str(PAGE_PORT),
-        ),
-    ] = None,
+    port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
     pages: Annotated[
         int | None,
         typer.Option(
@@ -108,16 +121,9 @@ def play(
         ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
-    host: Annotated[
-        list[str] | None,
-        typer.Option(help="A name or address under which others reach the page; '*' for any."),
-    ] = None,
-    base_url: Annotated[
-        str, typer.Option(help="The path of the page behind a proxy, such as /koi-koi/.")
-    ] = "/",
-    address: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 in a container.")
-    ] = HOST,
+    host: _HostsOption = None,
+    base_url: _PathOption = "/",
+    address: _AddressOption = HOST,
     deck: draw.DeckOption = None,
     language: _LanguageOption = None,
 ) -> None:
@@ -159,25 +165,10 @@ def play(
 
 @app.command()
 def rooms(
-    port: Annotated[
-        int | None,
-        typer.Option(
-            min=0,
-            max=65535,
-            help="Port of the rooms; 0 for any free port.",
-            show_default=str(ROOMS_PORT),
-        ),
-    ] = None,
-    host: Annotated[
-        list[str] | None,
-        typer.Option(help="A name or address under which others reach the rooms; '*' for any."),
-    ] = None,
-    base_url: Annotated[
-        str, typer.Option(help="The path of the rooms behind a proxy, such as /koi-koi/.")
-    ] = "/",
-    address: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 for other machines.")
-    ] = HOST,
+    port: Annotated[int | None, _port_option(ROOMS_PORT)] = None,
+    host: _HostsOption = None,
+    base_url: _PathOption = "/",
+    address: _AddressOption = HOST,
     language: _LanguageOption = None,
 ) -> None:
     """Keep rooms in which two people, or two programs, play each other."""
