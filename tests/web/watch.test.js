@@ -16,24 +16,32 @@ function askingWatch() {
   const server = mock.method(globalThis, "fetch", () => asked);
   const button = fresh().appendChild(document.createElement("button"));
   const {kernel, pass} = kernelOf();
-  const words = {lost: LOST, refused: "Refused.", back: "Back."};
+  const reconnect = mock.fn(async () => {});
+  Object.assign(kernel, {reconnect, requestCommInfo: () => Promise.reject(new Error("canceled"))});
+  const words = {lost: LOST, refused: "Refused.", back: "Back.", stopped: LOST, dismiss: "Ok"};
   const watch = new Watch(kernel, modelOf({words, places: {resume: "resume"}, known_as: ""}));
   button.className = "jupyter-widgets";
   const heard = {presses: 0};
   button.addEventListener("click", () => {
     heard.presses += 1;
   });
+  pass("send"); // something waits for its answer, so the kernel is asked too
   watch.askNow();
-  const settled = () => new Promise((done) => setImmediate(done));
+  /** @param {Response} response */
+  async function hears(response) {
+    answer(response);
+    await new Promise((done) => setImmediate(done));
+    server.mock.restore();
+  }
   return {
     watch,
+    kernel,
     pass,
     /** Has the server answer that it cannot. */
-    async fail() {
-      answer(new Response(null, {status: 500}));
-      await settled();
-      server.mock.restore();
-    },
+    fail: () => hears(new Response(null, {status: 500})),
+    /** Has it answer that the kernel lives. */
+    assure: () => hears(Response.json({execution_state: "idle"})),
+    reconnections: () => reconnect.mock.callCount(),
     /** Presses the button, and returns how many presses it has heard. */
     pressed() {
       button.click();
@@ -62,6 +70,24 @@ test("a kernel that speaks while a server is asked in vain is not lost", async (
   assert.equal(pressed(), 1);
   watch.stop();
 });
+
+test("a kernel that lives and is mute gets another line", async () => {
+  const {watch, assure, reconnections} = askingWatch();
+  await assure();
+  watch.stop();
+  assert.equal(reconnections(), 1);
+});
+
+for (const line of ["connecting", "connected"]) {
+  test(`who asks while JupyterLab restarts a kernel leaves it its line, ${line}`, async () => {
+    const {watch, kernel, assure, reconnections} = askingWatch();
+    watch.isRestarting();
+    kernel.connectionStatus = line;
+    await assure();
+    watch.stop();
+    assert.equal(reconnections(), 0);
+  });
+}
 
 test("a watch that ends while it asks refuses nothing afterwards", async () => {
   const {watch, fail, pressed} = askingWatch();

@@ -15,9 +15,12 @@ export const isPage = () => document.body.dataset.voila === "voila";
  * @param {Kernel} kernel
  * @param {Line} line
  * @param {string} widget the id by which the kernel knows the page's widgets
+ * @param {() => boolean} hasEnded whether this kernel is given up, also while its answer is awaited:
+ *   its line is then another's, and to replace it would lose what is sent on it
  */
-export function examinerOf(kernel, line, widget) {
+export function examinerOf(kernel, line, widget, hasEnded) {
   let muteSince = 0;
+  const isOver = () => kernel.isDisposed || hasEnded();
   return {
     isWell() {
       muteSince = 0;
@@ -33,15 +36,16 @@ export function examinerOf(kernel, line, widget) {
       const asked = isAsked && kernel.connectionStatus === "connected" ? asks() : null;
       const server = await serversAnswer(kernel);
       if (server === "away") return "lost";
-      if (server === "gone" || kernel.isDisposed) return "gone";
+      if (server === "gone" || isOver()) return "gone";
       if (!(await reconnected(kernel))) return "lost";
       if (!isAsked) return "well";
       const answer = await (asked ?? asks());
       if (answer !== "mute") return answer === "here" ? "well" : "gone";
       if (server === "busy") return "busy";
+      if (isOver()) return "gone";
       muteSince ||= Date.now();
       if (isPage() && Date.now() - muteSince > MUTE) return "gone";
-      if (!kernel.isDisposed) kernel.reconnect().catch(() => {}); // the line is open only at this end
+      kernel.reconnect().catch(() => {}); // the line is open only at this end
       return "lost";
     },
   };

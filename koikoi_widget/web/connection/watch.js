@@ -40,7 +40,8 @@ export class Watch {
     this.notice = noticeOf("connection");
     this.line = lineOf(kernel, () => this.#hears());
     this.unkept = unkeptOf(() => this.words);
-    this.examiner = examinerOf(kernel, this.line, model.get("known_as"));
+    const hasEnded = () => this.#hasEnded();
+    this.examiner = examinerOf(kernel, this.line, model.get("known_as"), hasEnded);
     this.timer = setInterval(() => this.#look(), LOOK);
     this.#welcomeBack();
   }
