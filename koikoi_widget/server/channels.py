@@ -131,7 +131,12 @@ class Channels(VoilaKernelWebsocketHandler):
             self.connection.disconnect()
 
     def on_message(self, ws_message: str | bytes) -> None:
-        """Take a browser's message, unless no browser would divide it so or others wait."""
+        """Take a browser's message, unless no browser would divide it so or others wait.
+
+        After the server has closed a line, its browser may still write, until it closes its side.
+        """
+        if self.ws_connection is None:
+            return
         if not _is_well_divided(ws_message, self.selected_subprotocol == FRAMES):
             self.close(REFUSED)
             return

@@ -20,6 +20,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="psutil counts n
 
 PLAIN = "voila/render/picture.ipynb"
 TIMES = 25
+TRACEBACK = '  File "'  # its first line is not logged
 KEPT = 10  # descriptors of the channels that are kept for a browser that may come back
 
 
@@ -39,7 +40,8 @@ def nothing_is_left(server: Server, process: psutil.Process) -> Iterator[None]:
     before, size = process.num_fds(), server.log.stat().st_size
     yield
     until(lambda: process.num_fds() <= before + 2)
-    assert "Traceback" not in server.log.read_text("utf-8", "replace")[size:]
+    logged = server.log.read_text("utf-8", "replace")[size:]
+    assert TRACEBACK not in logged, logged
 
 
 def is_heard(server: Server, kernel: str) -> bool:
@@ -122,3 +124,17 @@ def test_nobody_stays_connected_to_a_kernel_that_has_ended(server: Server) -> No
         visitor.leave(kernel)
         while line.recv(10_000):
             pass
+
+
+@pytest.mark.usefixtures("nothing_is_left")
+def test_what_still_comes_on_a_line_that_was_replaced_is_nobodys(
+    server: Server, visitor: Visitor
+) -> None:
+    """A browser that connects again closes its older line later than the server does."""
+    kernel = visitor.open(PLAIN)
+    with opened(server, kernel, "?session_id=one") as older:
+        opened(server, kernel, "?session_id=one").close()
+        older.sendall(b"\x82\x88\0\0\0\0\6\0\0\0\0\0\0\0" + b"\x88\x80\0\0\0\0")
+        while older.recv(10_000):
+            pass
+    visitor.leave(kernel)
