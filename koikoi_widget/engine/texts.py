@@ -27,9 +27,22 @@ Refused = Callable[[str], Exception]  # makes the error, of the reason
 _INVISIBLE = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]"
 )
-_SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
-# What joins or parts letters: Hindi, Persian and many pictograms are not written without.
-_JOINERS = re.compile("[\u200c\u200d]")
+# Of Braille and Korean there are signs that are blank, and letters to everybody but a reader.
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_SPACES = re.compile(f"[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000{_BLANK}]+")
+# What joins or parts letters, or chooses their form: Hindi, Persian, Mongolian and many pictograms
+# are not written without.
+_FORMS = re.compile(
+    "[\u034f\u17b4\u17b5\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\ufff9-\ufffb"
+    "\U000e0000-\U000e007f\U000e0100-\U000e01ef]"
+)
+# What a telephone writes by itself where a keyboard has the plain sign.
+_PLAIN = {
+    "-": "\u2010\u2011\u2012\u2013\u2014\u2015\u2212",
+    "'": "\u2018\u2019\u02bc\u2032",
+    '"': "\u201c\u201d\u2033",
+}
+_ALIKE = {ord(sign): plain for plain, signs in _PLAIN.items() for sign in signs}
 # Control characters, line and paragraph ends, and halves of a pair, which cannot be written.
 _NOT_OF_A_LINE = ("Cc", "Zl", "Zp", "Cs")
 
@@ -40,14 +53,16 @@ def one_line(text: str, *, alike: bool = False) -> str:
     Control characters and line ends stay, except at both ends: `checked_line` refuses them.
 
     Args:
-        alike: whether texts that look alike become the same: full-width letters and digits are
-            plain ones, and joiners, without which some words are not written, are left out.
+        alike: whether texts that look alike become the same: full-width letters and digits, dashes
+            and quotes are plain ones, and what only joins or shapes letters is left out.
 
     >>> one_line("山田\u3000太郎\u00a0"), one_line("Mu\u0308ller"), one_line("７", alike=True)
     ('山田 太郎', 'Müller', '7')
     """
     text = _INVISIBLE.sub("", text)
-    text = normalize("NFKC", _JOINERS.sub("", text)) if alike else normalize("NFC", text)
+    text = normalize("NFC", text)
+    if alike:
+        text = normalize("NFKC", _FORMS.sub("", text.translate(_ALIKE)))
     return _SPACES.sub(" ", text).strip().strip(" \u200c\u200d")
 
 

@@ -32,6 +32,23 @@ TYPED = {
     "Jean\u2011Luc": "Jean\u2011Luc",
     "\ue000": "\ue000",  # a letter of somebody's own, as Japanese systems have them
     "\u200d": "",
+    "\u3164Ada\u2800\u2800L": "Ada L",
+    "\u3164": "",
+}
+# Other ways to type the same seed: by other keyboards, telephones and programs.
+TYPED_ALIKE = {
+    "８ｂ－ｍｏｎ": "8b-mon",
+    "8b\u2011mon": "8b-mon",
+    "8b\u2013mon": "8b-mon",
+    "\u22127": "-7",
+    "Ada\u2019s \u201cmoon\u201d": 'Ada\'s "moon"',
+    "7\ufe0f": "7",
+    "\u2764\ufe0f": "\u2764",
+    "fu\u0308\u034fr": "für",
+    "ｶﾞ": "ガ",
+    "आर्\u200dया": "आर्या",
+    "moon\u3164": "moon",
+    "moon\U000e0041": "moon",
 }
 NOT_A_LINE = [
     "a\nb",
@@ -94,6 +111,12 @@ def test_a_file_is_read_with_its_line_breaks_and_no_further_than_allowed(tmp_pat
 def test_a_line_is_taken_with_every_space_and_joiner_that_people_type(typed):
     kept = TYPED[typed]
     assert checked_line("name", typed, 20, "a name") == kept == one_line(kept)
+
+
+@pytest.mark.parametrize("typed", TYPED_ALIKE)
+def test_what_looks_alike_is_one_seed(typed):
+    assert one_line(typed, alike=True) == TYPED_ALIKE[typed]
+    assert one_line(TYPED_ALIKE[typed], alike=True) == TYPED_ALIKE[typed]
 
 
 @pytest.mark.parametrize("typed", NOT_A_LINE)
