@@ -208,8 +208,8 @@ class App(Whole, VBox):
             self._visit = replace(self._visit, finished=None)
         if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
-            self._given_up = state.match if state.has_resigned else None
-            self.matches.note(state.match, opponent, resigned=state.has_resigned)
+            self._given_up = state.whole if state.has_resigned else None
+            self.matches.note(state.whole, opponent, resigned=state.has_resigned)
             self._count(opponent, is_won=state.match.winner == 0)
 
     def _count(self, opponent: str, *, is_won: bool) -> None:
@@ -321,7 +321,7 @@ class App(Whole, VBox):
         state, kept = self.table.state, self._visit.finished
         if kept and not state.match.is_over:
             return kept.match, (_("You"), name_of(kept.opponent_name)), 0
-        return state.match, state.names, state.spoken_to
+        return state.whole, state.names, state.spoken_to
 
     # The first page.
 
@@ -391,7 +391,7 @@ class App(Whole, VBox):
             state = self._table.state
             if state.has_resigned:
                 return None
-            running = Kept(opponent_word(state.opponent), state.practice, state.match)
+            running = Kept(opponent_word(state.opponent), state.practice, state.whole)
             return running if running.is_running else None
         return self._visit.running
 

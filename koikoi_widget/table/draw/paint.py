@@ -18,7 +18,7 @@ from ipycanvas import Canvas
 
 from ...engine.cards import Card
 from ..scene.scene import Placed, Scene
-from ..scene.style import COUNT, CREAM, DIGITS, MARK, MARK_LINE, RING_LINE, RINGS
+from ..scene.style import COUNT, CREAM, DIGITS, MARK, MARK_LINE, RING_LINE, RINGS, SENT
 from .sprites import Sprites
 
 # A stroke is a method of the canvas with its arguments, or an attribute with its value.
@@ -243,6 +243,9 @@ def _strokes(picture: Picture, pieces: Iterable[Piece]) -> Iterator[Stroke]:
 
 def _face(piece: Piece, look: Brush) -> Iterator[Stroke]:
     yield "draw_image", (look.sprites.of(piece.card), *piece.box)
+    if piece.style == "sent":
+        yield "fill_style", SENT
+        yield "fill_rect", piece.box
     if piece.style in RINGS:
         yield from _ring(piece.box, piece.style, look.scale)
 

@@ -24,6 +24,7 @@ from ..scene.style import (
     PLACE_LINE,
     RING_LINE,
     RINGS,
+    SENT,
     TURN,
     aligned,
     letters,
@@ -154,6 +155,8 @@ class _Drawing:
         return _placed(svg, thing.at) + self._ring(thing)
 
     def _ring(self, thing: Placed) -> str:
+        if thing.style == "sent":
+            return self._box(thing, f'fill="{SENT}"')
         if thing.style not in RINGS:
             return ""
         shade, width = RINGS[thing.style]

@@ -26,7 +26,7 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if curtain_or_question := curtain(state) or dialog(shown):
         return curtain_or_question
     if shown.is_over:
-        return _ended(state, match_result(shown, state.match, state.wins), choice)
+        return _ended(state, match_result(shown, state.whole, state.wins), choice)
     return round_result(shown) if shown.view.phase == "over" else None
 
 
@@ -76,7 +76,7 @@ def _in_front(state: TableState) -> Dialog | None:
         case Aside(opened) if opened:
             return opened_dialog(opened, state.match, state.is_sealed)
         case Aside():
-            return match_dialog(state.match, state.is_sealed, state.has_choice, state.seat)
+            return match_dialog(state.whole, state.is_sealed, state.has_choice, state.seat)
     return None
 
 

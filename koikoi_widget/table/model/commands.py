@@ -226,7 +226,7 @@ def _shut(state: TableState) -> tuple[TableState, Effects]:
 
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
-    playback = Playback(state.match, state.names, str(seat or 0), seat)
+    playback = Playback(state.whole, state.names, str(seat or 0), seat)
     return _watching(Watching(playback, is_beside=True), state)
 
 
@@ -237,7 +237,7 @@ def reviews(state: TableState) -> bool:
 
 def _turning_points(state: TableState) -> tuple[TableState, Effects]:
     """Open the replay at the player's costliest mistake."""
-    playback = Playback(state.match, state.names, str(state.seat), state.seat)
+    playback = Playback(state.whole, state.names, str(state.seat), state.seat)
     return _watching(Watching(playback, is_beside=True).toggled(), state)
 
 
@@ -389,7 +389,7 @@ TABLE: Commands[TableState, TableState] = {
     ),
     "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
     "save": Command(
-        does=lambda state: (state, (Download(str(state.match.record)),)),
+        does=lambda state: (state, (Download(str(state.whole.record)),)),
         when=lambda state: state.match.is_over or not state.is_sealed,
     ),
     # Before the end they would reveal the hidden cards.

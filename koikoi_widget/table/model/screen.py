@@ -16,7 +16,7 @@ from ...locale import _, anew, as_sentence, in_a_row, number
 from ...web import protocol
 from ..advice.advice_box import empty
 from ..replay.match_review import Watching
-from ..replay.playback import Playback
+from ..replay.playback import log
 from ..scene.layout import Layout, Rect
 from ..scene.scene import Placed, Scene, Shown, scene
 from ..words.announcements import moment
@@ -106,6 +106,11 @@ class TableScreen(Screen):
             card=state.card,
             lines=lines(state),
         )
+
+    @cached_property
+    def dialog(self) -> Dialog | None:
+        """What is asked."""
+        return asked(self.state, self.shown)
 
     @cached_property
     def told(self) -> protocol.TableShown:
@@ -200,9 +205,8 @@ def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
         return commands.described_keys(state)
     if state.page != "log":
         return ()
-    match, you = state.match, state.spoken_to
-    played = Playback(match, state.names, str(state.seat), you, len(match.actions))
-    return tuple((line,) for line in played.log(state.look.names))
+    told = log(state.match, state.seat, state.names, state.spoken_to, state.look.names)
+    return tuple((line,) for line in told)
 
 
 def replay_screen(
@@ -313,9 +317,9 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
 _OTHER_KEYS = {ABOUT_KEY: "about"} | {key: page for page, (_label, key) in PAGES.items()}
 
 
-def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
+def table_shown(state: TableState, screen: TableScreen) -> protocol.TableShown:
     """Return what the bridge is told of a match at a table."""
-    shown, dialog = screen.shown, asked(state, screen.shown)
+    shown, dialog = screen.shown, screen.dialog
     buttons = tools(state, has_column=bool(screen.layout.column))
     closing = {"Escape": commands.SHUT} if commands.shuts(state) else {}
     answers = commands.answer_keys() if dialog and dialog.question else {}
@@ -350,7 +354,7 @@ def table_shown(state: TableState, screen: Screen) -> protocol.TableShown:
 
 def _petal(state: TableState, shown: Shown) -> str:
     """Return what falls from the month's plant for whoever has won the match, "" for others."""
-    winner = state.match.winner if state.match.is_over else None
+    winner = state.match.winner
     if winner is None or not (state.is_shared or winner == state.seat):
         return ""
     return petal(shown.view.month, state.look.palette, prefix=PAGE_PREFIX)

@@ -14,6 +14,7 @@ from ...players import Player, stronger_than, title_of, weaker_than
 from ..advice.advising import Advising
 from ..replay.match_review import Watching
 from ..saved.saved_match import PERSON, Kept
+from ..scene.seen import SeenMatch
 from ..words.hints import Helps
 from .appearance import Faces, Look
 from .events import Greeted
@@ -75,7 +76,7 @@ class Aside:
 class TableState:
     """A table, as seen from one seat."""
 
-    match: Match  # the match; a value like everything else: an action gives the next one
+    match: SeenMatch  # a value like everything else: an action gives the next one
     opponent: str | Player = "greedy"  # a name, an object, or `PERSON`: two share the screen
     called: str = ""  # what to call the opponent, if not by its own name
     players: tuple[str, str] = ("", "")  # the names of two people, by seat; "" for a number
@@ -101,6 +102,12 @@ class TableState:
     card: Card | None = None  # the card whose sheet is open
     look: Look = field(default_factory=Look)  # how cards look, move and sound
     error: str = ""  # what went wrong, as a sentence
+
+    @property
+    def whole(self) -> Match:
+        """The match with all its cards, as the table has it unless the opponent is far away."""
+        assert isinstance(self.match, Match)
+        return self.match
 
     @property
     def faces(self) -> Faces:
@@ -163,7 +170,7 @@ class TableState:
     @property
     def spoken_to(self) -> int | None:
         """The seat that sentences address as "you"; None if two people are looking."""
-        is_seen_by_both = self.is_shared and self.match.round.phase == "over"
+        is_seen_by_both = self.is_shared and self.view.phase == "over"
         return None if is_seen_by_both else self.seat
 
     @property
@@ -176,7 +183,7 @@ class TableState:
         """What the player sees, if there is a decision to make now."""
         if self.overlay or self.curtain or self.match.seat != self.seat:
             return None
-        return self.view if self.match.round.phase != "over" else None
+        return self.view if self.view.phase != "over" else None
 
     @property
     def is_opponents_turn(self) -> bool:
@@ -212,7 +219,7 @@ class TableState:
 
     def passes_on(self, action: Action) -> bool:
         """Return whether the screen changes hands after `action`, so that no hand may be shown."""
-        others_turn = self.match.round.phase != "over" and self.match.seat != self.seat
+        others_turn = self.view.phase != "over" and self.match.seat != self.seat
         return self.is_shared and (others_turn or action == DEAL)
 
 

@@ -90,7 +90,7 @@ def _play(state: TableState, play: events.Push | events.Answer) -> Next:
 
 
 def _played(state: TableState, play: events.Push | events.Answer) -> Next:
-    match = state.match.after(play.action)
+    match = state.whole.after(play.action)
     following = replace(state, match=match)
     if isinstance(play, events.Answer):
         following = replace(following, error=play.failure or state.error)

@@ -15,6 +15,7 @@ from ...engine.words.yaku_names import yaku_name
 from ...locale import _, anew, as_sentence, in_a_row
 from ...web.protocol import ChoiceTool, RangeTool
 from ..scene.scene import Shown
+from ..scene.seen import SeenMatch
 from ..words.announcements import made_now
 from ..words.results import listed_settlement, result_title
 from ..words.sentences import happened
@@ -117,26 +118,16 @@ class Playback:
 
     def happened(self, shown: Shown) -> str:
         """Return what happened last, and how the round ended, if it has."""
-        return in_a_row([happened(shown), *_result(shown)])
+        return _happened(shown)
 
     def moves(self, card_names: str = "traditional") -> tuple[tuple[str, ...], ...]:
         """Return the moves of this round: what happened, the number of the step, "now" for this."""
         begins = (point.place for point in self.waypoints if point.seat is None)
         after = next((place for place in begins if place > self.place), self.length + 1)
         return tuple(
-            (happened, str(place), "now" * (place == self.place))
-            for place, happened in self._round(after, card_names)
+            (_happened(self.at(place).shown(card_names)), str(place), "now" * (place == self.place))
+            for place in range(_dealt(self.position), after)
         )
-
-    def log(self, card_names: str = "traditional") -> list[str]:
-        """Return what has happened in this round so far, a line for each action."""
-        return [happened for _place, happened in self._round(self.place + 1, card_names)]
-
-    def _round(self, after: int, card_names: str) -> Iterator[tuple[int, str]]:
-        """Yield what happened at each step of this round before the step `after`."""
-        for place in range(self.place + 1 - len(self.position.positions), after):
-            there = self.at(place)
-            yield place, there.happened(there.shown(card_names))
 
     @property
     def step(self) -> str:
@@ -184,6 +175,31 @@ class Playback:
     def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
         return str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])
+
+
+def log(
+    match: SeenMatch, seat: int, names: tuple[str, str], you: int | None, card_names: str
+) -> list[str]:
+    """Return what has happened in the round so far, a line for each action.
+
+    Args:
+        seat: whose side is seen.
+        names: what to call the players, by seat.
+        you: the seat that sentences address as "you", None for neither.
+    """
+    places = range(_dealt(match), len(match.actions) + 1)
+    seen = (Shown.of(match.at(place), seat, names, card_names=card_names) for place in places)
+    return [_happened(replace(shown, you=you)) for shown in seen]
+
+
+def _dealt(match: SeenMatch) -> int:
+    """Return how many actions came before the round of a match."""
+    return len(match.actions) + 1 - len(match.positions)
+
+
+def _happened(shown: Shown) -> str:
+    """Return what happened last, and how the round ended, if it has."""
+    return in_a_row([happened(shown), *_result(shown)])
 
 
 def _result(shown: Shown) -> list[str]:

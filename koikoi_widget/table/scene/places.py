@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...engine.cards import Card, CardSet
-from ...engine.round import Round
+from .seen import SeenRound
 
 # The places, from the stock outwards, see `layout.field_places`; None is an empty one.
 Places = tuple[Card | None, ...]
@@ -14,7 +14,7 @@ Places = tuple[Card | None, ...]
 _READING = (4, 0, 1, 5, 6, 2, 3, 7)
 
 
-def places_of(positions: Sequence[Round]) -> Places:
+def places_of(positions: Sequence[SeenRound]) -> Places:
     """Return where each card of the field lies after a round went through `positions`."""
     dealt, *following = positions
     places = [*laid_out(dealt.field)]

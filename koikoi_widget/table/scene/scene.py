@@ -12,9 +12,8 @@ from math import ceil
 
 from ...engine.actions import Action, Play, Take
 from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
-from ...engine.match import Match
 from ...engine.reach import Reach, in_reach
-from ...engine.round import Laid, Round
+from ...engine.round import Laid
 from ...engine.rules import Rules
 from ...engine.view import View
 from ...engine.words.names import month_name
@@ -23,6 +22,7 @@ from ...locale import N_, _, number, side_by_side
 from .calls import call_tag, doubling
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import Places, places_of, settled
+from .seen import SeenMatch, SeenRound
 from .style import letters
 
 Turns = tuple[tuple[Laid, ...], tuple[Laid, ...]]
@@ -42,6 +42,7 @@ class Shown:
     is_over: bool = False
     winner: int | None = None
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
+    sent: Card | None = None  # the card that was pressed, while its move is on its way
     helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
     turns: Turns = ((), ())  # what each seat laid in its last turn of this round
     places: Places = ()  # where each card of the field lies, if it has a place already
@@ -50,7 +51,7 @@ class Shown:
     @classmethod
     def of(
         cls,
-        match: Match,
+        match: SeenMatch,
         seat: int = 0,
         names: tuple[str, str] = ("You", "Opponent"),
         selected: Card | None = None,
@@ -106,7 +107,7 @@ class Shown:
         return self.takes(card) if card in self.view.field else None
 
 
-def _last_turns(positions: Iterable[Round]) -> Turns:
+def _last_turns(positions: Iterable[SeenRound]) -> Turns:
     """Return what each seat laid in its last turn, the stock card too, even if it left a choice."""
     turns: list[tuple[Laid, ...]] = [(), ()]
     for position in positions:
@@ -278,6 +279,8 @@ def _field(shown: Shown, layout: Layout) -> Iterator[Placed]:
 def _field_card(shown: Shown, card: Card, at: Rect) -> Placed:
     stayed = any(laid.card is card for laid in shown.view.laid)
     style = "takable" if shown.takes(card) else "lit" if stayed else ""
+    if card is shown.sent:
+        style = "sent"
     return Placed("face", at, card, style=style)
 
 
@@ -315,7 +318,7 @@ def _takes_something(card: Card, view: View) -> bool:
 def _hand_card(shown: Shown, card: Card, at: Rect) -> Placed:
     if card is shown.selected:
         at = replace(at, y=at.y - 0.08 * at.h)
-    style = "chosen" if card is shown.selected else ""
+    style = "chosen" if card is shown.selected else "sent" if card is shown.sent else ""
     return Placed("face", at, card, style=style)
 
 

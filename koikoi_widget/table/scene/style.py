@@ -56,6 +56,7 @@ RINGS = {
     "takable": (MARK, 4.0),
     "chosen": (MARK, 4.0),
 }
+SENT = f"{MARK}66"  # over a card whose move is on its way
 RING_LINE = 1.0  # width of the dark line
 
 

@@ -208,7 +208,7 @@ class Game(Shell[_State]):
 
     def _is_noted(self, step: events.CountedStep) -> bool:
         """Note a step; return False if another tab has continued the match."""
-        match, ledger = self.state.match, self._ledger
+        match, ledger = self.state.whole, self._ledger
         if not self.bridge.storage_key:
             return True  # the browser keeps nothing that could take it back
         if isinstance(step, events.Leave):
@@ -225,7 +225,7 @@ class Game(Shell[_State]):
 
     def _catch_up(self, step: events.CountedStep) -> None:
         """Show how another tab has continued the match."""
-        ahead = self.state.match.copy()
+        ahead = self.state.whole.copy()
         resigned = self._ledger.catch_up(ahead)
         self.do(events.CaughtUp(ahead, resigned))
         if resigned is None:
@@ -284,11 +284,11 @@ class Game(Shell[_State]):
         if state.practice or has_ended or not ledger.is_begun:
             return
         with suppress(NotesGone):
-            ledger.resign(state.match, state.seat)
+            ledger.resign(state.whole, state.seat)
 
     def changed(self) -> None:
         """Make the match that scripts hold follow the one in the state."""
-        played = self.state.match.actions
+        played = self.state.whole.actions
         while self.match.actions != played[: len(self.match.actions)]:
             self.match.undo()
         for action in played[len(self.match.actions) :]:
@@ -330,7 +330,7 @@ class Game(Shell[_State]):
         kept = Kept(
             opponent_word(state.opponent),
             state.practice,
-            state.match,
+            state.whole,
             self._ledger.key,
             state.seat if state.has_resigned else None,
         )
@@ -341,7 +341,7 @@ class Game(Shell[_State]):
         if text != self._written[0]:  # sealed again, it would differ and be sent for nothing
             try:
                 if not state.practice:
-                    self._ledger.begin(state.match)  # what is kept without notes could be replayed
+                    self._ledger.begin(state.whole)  # what is kept without notes could be replayed
                 self._written = text, kept.written(text)
             except SealError:
                 return None  # the player was told when the match began

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Unpack
+from typing import Any, Protocol, Unpack, runtime_checkable
 
 from ...art import Deck
 from ...engine.match import Match
@@ -22,13 +22,23 @@ from ..model.update import update
 from ..scene.layout import Layout
 from ..words.hints import Helps
 from .game import Game
+from .shell import Shell
+
+
+@runtime_checkable
+class Seat(Protocol):
+    """What brings a table of its own, as a `Room` does."""
+
+    def table(self, **options: Any) -> Shell[Any]:
+        """Return the table."""
 
 
 class Table(Game[TableState]):
     """A match against `opponent`, played with mouse, touch or keyboard.
 
     Args:
-        rules: a preset's id or `Rules`.
+        rules: a preset's id or `Rules`; or a `Room`, for a match against somebody far away, which
+            takes the arguments for looks, sound and hints.
         opponent: a player's name, any object with ``choose(view, rng)``, or "person": two people
             share the screen, with a curtain between their turns.
         seed: the same seed deals the same match; None draws a new one.
@@ -62,9 +72,15 @@ class Table(Game[TableState]):
         InvalidRules: an argument has a value that is not allowed.
     """
 
+    def __new__(cls, rules: str | Rules | Seat = "bga", *args: Any, **options: Any) -> Any:
+        """Make a table; a room makes its own."""
+        if isinstance(rules, Seat):
+            return rules.table(*args, **options)
+        return super().__new__(cls, rules, *args, **options)
+
     def __init__(
         self,
-        rules: str | Rules = "bga",
+        rules: str | Rules | Seat = "bga",
         opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
@@ -85,6 +101,7 @@ class Table(Game[TableState]):
         players: tuple[str, str] = ("", ""),
         cloth: str = "month",
     ) -> None:
+        assert not isinstance(rules, Seat)  # which has made its own
         first, second = players
         state = TableState(
             match=match or Match(rules, seed, rounds),
@@ -107,7 +124,7 @@ class Table(Game[TableState]):
         )
         super().__init__(
             state,
-            match=state.match,
+            match=state.whole,
             opponent=opponent,
             keep=keep,
             patience=patience,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...engine.actions import KOI_KOI, Play, Take
-from ...engine.match import Match
 from ...engine.words.yaku_names import NAMES, yaku_name
 from ...engine.yaku import Score, Yaku
 from ...locale import _, ngettext
@@ -13,12 +12,13 @@ from ...web.protocol import Moment
 from ..scene.calls import KOI_KOI_SIGN
 from ..scene.layout import Layout, Rect
 from ..scene.scene import Shown
+from ..scene.seen import SeenMatch
 
 _QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
 
 
 def moment(
-    match: Match, shown: Shown, layout: Layout, seconds: Mapping[str, float]
+    match: SeenMatch, shown: Shown, layout: Layout, seconds: Mapping[str, float]
 ) -> Moment | None:
     """Return what the last action of `match` is worth being marked for, None for nothing.
 
@@ -35,7 +35,7 @@ def moment(
     return _yaku(made, gain, seat, shown, layout, seconds["light"]) if made else None
 
 
-def made_now(match: Match) -> tuple[tuple[Yaku, int], ...]:
+def made_now(match: SeenMatch) -> tuple[tuple[Yaku, int], ...]:
     """Return the yaku that the last card completed or enlarged, each with its points now.
 
     None are returned for a card that leaves nothing to decide and wins nothing.
@@ -50,16 +50,16 @@ def _made(before: Score, now: Score) -> tuple[tuple[Yaku, int], ...]:
     return tuple(row for row in now if row not in before.yaku)
 
 
-def _scores(match: Match) -> tuple[Score, Score]:
+def _scores(match: SeenMatch) -> tuple[Score, Score]:
     """Return what a seat's pile scored before its last card and scores now, if that matters."""
-    position = match.round
+    position = match.positions[-1]
     if match.last is None or not isinstance(match.last[1], Play | Take):
         return _NOTHING, _NOTHING
     seat, end = match.last[0], position.settlement
     if position.phase != "decide" and not (end and end.winner == seat):
         return _NOTHING, _NOTHING
     before = next(earlier for earlier in reversed(match.positions[:-1]) if earlier.phase == "play")
-    rules, month = match.rules, match.view(seat).month
+    rules, month = match.rules, position.month
     return (
         rules.score(before.piles[seat].mask, month),
         rules.score(position.piles[seat].mask, month),

@@ -11,6 +11,7 @@ from ...engine.match import Match, as_match
 from ...engine.texts import MOST_READ, bounded
 from ...locale import _, number
 from ..scene.scene import rules_title
+from ..scene.seen import SeenMatch
 from .sentences import Dialog, Result
 
 # What the browser keeps and nobody can read is offered under this name; a match under its own.
@@ -52,7 +53,7 @@ def match_dialog(
         seat: whose points come first.
     """
     is_withheld = is_sealed and not match.is_over
-    lines = _summary(match, seat)
+    lines = summary(match, seat)
     buttons = [("close", _("Back to the table"))]
     if is_withheld:
         lines += (
@@ -78,7 +79,7 @@ def match_dialog(
     return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)
 
 
-def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
+def others(match: SeenMatch, has_choice: bool) -> tuple[tuple[str, str], ...]:
     """Return the buttons that lead from a match to another one."""
     again = (("new", _("Rematch")),) if match.is_over else ()
     choice = (("choose", _("New match")),) if has_choice else ()
@@ -86,7 +87,7 @@ def others(match: Match, has_choice: bool) -> tuple[tuple[str, str], ...]:
     return *again, *choice, *resign
 
 
-def resign_dialog(match: Match, seat: int = 0) -> Dialog:
+def resign_dialog(match: SeenMatch, seat: int = 0) -> Dialog:
     """Return the question to the player at `seat` whether to give up the running match."""
     buttons = (("give up", _("Resign")), ("close", _("Keep my match")))
     return Dialog(
@@ -94,35 +95,38 @@ def resign_dialog(match: Match, seat: int = 0) -> Dialog:
     )
 
 
-def resigned_dialog(match: Match, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
+def resigned_dialog(match: SeenMatch, seat: int, names: tuple[str, str], you: int | None) -> Dialog:
     """Return how a match ended that `seat` has given up.
 
     Args:
         names: what to call the players, by seat.
         you: the seat that is spoken to, None for neither.
     """
-    facts = {"number": match.round.number, "rounds": match.rules.rounds}
+    facts = {
+        "number": match.view(seat if you is None else you).round_number,
+        "rounds": match.rules.rounds,
+    }
     if seat == you:
         said = _("You resigned in round {number} of {rounds}.", **facts)
     else:
         said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
-    (first, second), points = names, match.points
+    (first, second), points, is_won = names, match.points, you == 1 - seat
     return Dialog(
         "end",
-        _("{name} wins the match", name=names[1 - seat]),
+        _("You win the match") if is_won else _("{name} wins the match", name=names[1 - seat]),
         (said,),
         (("new", _("Rematch")),),
         Result(
             "",
             (),
             ((first, points[0]), (second, points[1])),
-            light="sun" if you is None else "moon",
+            light="sun" if you is None or is_won else "moon",
         ),
         suggests="new",
     )
 
 
-def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dialog:
+def opened_dialog(opened: Match, running: SeenMatch, is_sealed: bool = False) -> Dialog:
     """Return the dialog about a match that was read from a file while `running` is played.
 
     Args:
@@ -132,7 +136,7 @@ def opened_dialog(opened: Match, running: Match, is_sealed: bool = False) -> Dia
         title, first = _("A finished match"), ("replay opened", _("Replay"))
     else:
         title, first = _("Continue this match?"), ("play opened", _("Continue this match"))
-    lines, buttons = [*_summary(opened)], [first, ("close", _("Back to the table"))]
+    lines, buttons = [*summary(opened)], [first, ("close", _("Back to the table"))]
     ends_another = not opened.is_over and running.actions and not running.is_over
     if ends_another and is_sealed:
         lines.append(_("This ends the match on the table."))
@@ -147,7 +151,8 @@ def _seed(match: Match) -> tuple[str, str]:
     return _("Seed"), str(match.seed)
 
 
-def _summary(match: Match, seat: int = 0) -> tuple[str, ...]:
+def summary(match: SeenMatch, seat: int = 0) -> tuple[str, ...]:
+    """Return how a match stands, in three lines; the points of `seat` come first."""
     return (
         _("Rules: {rules}", rules=rules_title(match.rules)),
         _standing(match, seat),
@@ -155,10 +160,10 @@ def _summary(match: Match, seat: int = 0) -> tuple[str, ...]:
     )
 
 
-def _standing(match: Match, seat: int) -> str:
+def _standing(match: SeenMatch, seat: int) -> str:
     return _(
         "Round {number} of {rounds}, {first} : {second} points.",
-        number=match.round.number,
+        number=match.view(seat).round_number,
         rounds=match.rules.rounds,
         first=number(match.points[seat]),
         second=number(match.points[1 - seat]),
