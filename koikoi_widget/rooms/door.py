@@ -8,7 +8,7 @@ import threading
 import time
 from concurrent.futures import Future
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from .. import locale, players
 from ..engine.actions import DEAL, Action, as_action
@@ -25,6 +25,7 @@ from .sight import view_of
 
 if TYPE_CHECKING:
     from .client import Answer, Client
+    from .far_table import FarTable
 
 ARRIVAL = 10.0  # seconds in which a server lets somebody in, or the call fails
 PATIENCE = 30.0  # the same for whatever is asked in a room
@@ -156,6 +157,16 @@ class Room:
         return first, second
 
     @property
+    def state(self) -> Answer:
+        """All that the server has told last, as `sight.state_for` makes it."""
+        return self._state
+
+    @property
+    def gone(self) -> RoomError | None:
+        """Why the room can never be reached again; None while it can."""
+        return self._client.gone
+
+    @property
     def trouble(self) -> str:
         """Why there is no connection to the server just now; "" if there is one."""
         return self._client.trouble
@@ -174,7 +185,7 @@ class Room:
     @property
     def actions(self) -> tuple[tuple[int, Action], ...]:
         """What was done in this round, in order, each with its seat."""
-        return tuple((seat, Action.parse(text)) for seat, text in self._state["actions"])
+        return tuple((seat, Action.parse(text)) for seat, text, _laid in self._state["actions"])
 
     @property
     def view(self) -> View:
@@ -254,6 +265,20 @@ class Room:
         """Decline what the other player offers, or take your own offer back."""
         self._told("decline")
 
+    def ask(self, act: str, **parts: object) -> Future[Answer]:
+        """Ask something of the server, again and again until it answers; a refusal is raised."""
+        return self._client.ask(act, **parts)
+
+    def table(self, **options: Any) -> FarTable:
+        """Return a table at which this room is played; the options are those of `FarTable`.
+
+        Raises:
+            KoiKoiError: an option has a value that it does not allow, or you watch.
+        """
+        from .far_table import FarTable
+
+        return FarTable(self, **options)
+
     def wait(self, seconds: float | None = None) -> View:
         """Return what you see once it is your turn, or the match is over.
 
@@ -266,7 +291,7 @@ class Room:
         most = _MOST_WAIT if seconds is None else check_number("seconds", seconds, 0, _MOST_WAIT)
         end = time.monotonic() + most
         while True:
-            changed = self._change()
+            changed = self.change()
             if self._is_due():
                 return self.view
             self._check_not_gone()
@@ -282,7 +307,7 @@ class Room:
             RoomError: the room is gone.
         """
         while True:
-            changed = self._change()
+            changed = self.change()
             if self._state["version"] > self._shown and self._state["view"] is not None:
                 self._shown = self._state["version"]
                 return self.view
@@ -325,7 +350,7 @@ class Room:
     # The connection.
 
     def _told(self, event: str, patience: float | None = PATIENCE, **parts: object) -> Answer:
-        asked = self._client.ask(event, **parts)
+        asked = self.ask(event, **parts)
         try:
             return asked.result(patience)
         except TimeoutError:
@@ -350,8 +375,8 @@ class Room:
             if changed.set_running_or_notify_cancel():
                 changed.set_result(None)
 
-    def _change(self) -> Future[None]:
-        """Return what is done at the next change."""
+    def change(self) -> Future[None]:
+        """Return what is done when the server tells something, or the connection comes or goes."""
         changed: Future[None] = Future()
         with self._lock:
             self._waiting.append(changed)

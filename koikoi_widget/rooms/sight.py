@@ -109,6 +109,19 @@ def view_of(parts: Mapping[str, Any], rules: Rules) -> View:
         raise RoomError(_("the server has sent something that is not a view.")) from None
 
 
+def laid_of(parts: Any) -> tuple[Laid, ...]:
+    """Return the cards that an action laid, as a state tells them.
+
+    Raises:
+        RoomError: they are none.
+    """
+    try:
+        laid: tuple[Laid, ...] = _FORMS["laid"].read(parts)
+        return laid
+    except (TypeError, ValueError, AttributeError, IndexError):
+        raise RoomError(_("the server has sent something that is not a view.")) from None
+
+
 def _with_yaku(view: View) -> Settlement | None:
     end = view.settlement
     if end is None or end.winner is None or end.reason == "lucky":
@@ -136,7 +149,7 @@ def state_for(room: Room, role: Role, here: Sequence[bool]) -> dict[str, Any]:
         "offers": list(room.offers),
         "outcome": room.outcome and list(room.outcome),
         "draws": _draws(room.match),
-        "actions": _actions(room.match),
+        **_round(room.match),
         "view": view and written_view(view),
     }
 
@@ -148,11 +161,18 @@ def _draws(match: Match | None) -> list[list[str]]:
     return [[str(card) for card in pair] for pair in match.draws]
 
 
-def _actions(match: Match | None) -> list[list[Any]]:
-    """Return what was done in the round, each with its seat: all of it was open to both."""
+def _round(match: Match | None) -> dict[str, Any]:
+    """Return what was done in the round, which was open to both, and how many actions before it.
+
+    Each action comes with its seat and with the cards that it laid.
+    """
     if match is None:
-        return []
-    count = len(match.positions) - 1
-    place = len(match.actions) - count
-    steps = (match.step(place + step) for step in range(count))
-    return [[seat, str(action)] for seat, action in steps]
+        return {"place": 0, "actions": []}
+    positions = match.positions[1:]
+    place = len(match.actions) - len(positions)
+    steps = zip(match.played[place:], positions, strict=True)
+    laid = _FORMS["laid"].written
+    return {
+        "place": place,
+        "actions": [[seat, str(action), laid(position.laid)] for (seat, action), position in steps],
+    }

@@ -180,7 +180,7 @@ class _Moment(NamedTuple):
 
 
 def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> Iterator[Step]:
-    start = replace(before, view=_quiet(before.view), helping=frozenset())
+    start = replace(before, view=_quiet(before.view), helping=frozenset(), sent=None)
     played = CardSet(laid.card for laid in after.view.laid if laid.source == "hand")
     revealed = CardSet.from_mask(before.revealed.mask & ~played.mask)
     here, piles, places = place(start).things, start.view.piles, start.places

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -70,6 +71,9 @@ class Ink:
             u, v, s, t = side
             self._put((u - half, v - half, s + 2 * half, t + 2 * half), self.stroke_style)
 
+    def fill_rect(self, *box: float) -> None:
+        self._put((box[0], box[1], box[2], box[3]), self.fill_style)
+
     def fill_text(self, text: str, x: float, y: float) -> None:
         size = float(self.font.split()[1].removesuffix("px"))
         width = 0.6 * size * len(text)
@@ -91,7 +95,8 @@ def pictures(size: str, sprites: Sprites, steps: int = 40) -> list[Picture]:
         match.push(rng.choice(match.legal_actions))
         hand = match.view(0).hand
         selected = rng.choice([None, *hand])
-        shown = Shown.of(match, selected=selected)
+        sent = rng.choice([None, *hand])
+        shown = replace(Shown.of(match, selected=selected), sent=sent)
         found.append(pictured(scene(shown, layout), Brush(sprites, scale)))
     return found
 

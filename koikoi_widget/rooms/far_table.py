@@ -1,0 +1,289 @@
+"""`kk.Table(room)`: a table whose other player is far away, as a widget."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from concurrent.futures import CancelledError, Future
+from dataclasses import replace
+from datetime import date
+from typing import Any, Protocol, Unpack
+
+from ..engine.actions import Action, as_action
+from ..engine.record import Record
+from ..locale import _
+from ..table.advice.advising import Advising
+from ..table.model import events
+from ..table.model.appearance import Look, LookOptions
+from ..table.model.events import Effect, Effects, Event
+from ..table.model.screen import Screen
+from ..table.scene.layout import Layout
+from ..table.scene.seen import SeenMatch
+from ..table.widget.panel import Panel
+from ..table.widget.shell import Shell
+from ..table.words.hints import Helps
+from ..table.words.record_words import file_name
+from ..widgets import faults
+from ..widgets.background import Background, Errand, Job, running_loop
+from ..widgets.rules_in_force import InForce, ask_of
+from .far_state import Advanced, Ask, FarState, Refused, Sight, Told, screen, update
+from .presence import Attendance, Presence
+from .room import RoomError
+from .told import ToldMatch, match_of
+
+PATIENCE = 30.0  # seconds for which a plain script waits for an answer
+TICK = 5.0  # seconds between two looks at how long somebody has been away
+
+
+class Seat(Protocol):
+    """What a table asks of a `Room`."""
+
+    @property
+    def seat(self) -> int | None:
+        """Your seat; None if you watch."""
+
+    @property
+    def code(self) -> str:
+        """The code of the room."""
+
+    @property
+    def link(self) -> str:
+        """The link that invites somebody."""
+
+    @property
+    def state(self) -> Mapping[str, Any]:
+        """All that the server has told last."""
+
+    @property
+    def trouble(self) -> str:
+        """Why there is no connection just now; "" if there is one."""
+
+    @property
+    def gone(self) -> RoomError | None:
+        """Why there will be none again."""
+
+    @property
+    def record(self) -> Record:
+        """The whole match, once it is over."""
+
+    def ask(self, act: str, **parts: object) -> Future[dict[str, Any]]:
+        """Ask something of the server."""
+
+    def change(self) -> Future[None]:
+        """Return what is done at the next change."""
+
+
+class FarTable(Shell[FarState]):
+    """A match in a room, played with mouse, touch or keyboard: `Table` makes one of a room.
+
+    Args:
+        room: the room, in which you have a seat. It stays open when the table is closed.
+        helps: when to show what a card would take, as for `Table`.
+        look: how cards look and move, as for `Table`.
+
+    Raises:
+        RoomError: you watch, so there is no seat to play at.
+        UnknownName: a deck, palette, back, name set, speed or hint setting does not exist.
+    """
+
+    def __init__(self, room: Seat, *, helps: str = "always", **look: Unpack[LookOptions]) -> None:
+        if room.seat is None:
+            raise RoomError(_("people who watch have no seat to play at."))
+        self.room = room
+        self._attendance = Attendance()
+        self._record = (0, "")  # of which match, and the text
+        self._match: SeenMatch
+        self._told: object = None  # what the match was made of
+        self._is_here = True  # whether the other player was, when that was known last
+        sight = self._sight()
+        state = FarState(
+            match=sight.match,
+            sight=sight,
+            seat=room.seat,
+            opponent="",
+            practice=False,
+            began=len(sight.match.actions),
+            helps=Helps(helps),
+            advising=Advising("off"),
+            look=Look(**look),
+        )
+        super().__init__(state, panel=Panel(*state.faces[:3]))
+        self.errands = [*self.errands, _ShowErrand(self), _RecordErrand(self)]
+        ask_of(self.in_force)
+        self.stage.show()
+        loop = running_loop()
+        self._listening = loop.create_task(self._listen()) if loop else None
+
+    def in_force(self) -> InForce:
+        """Return the rules of the match, and what the player has captured in the round."""
+        state = self.state
+        return InForce(state.match.rules, state.view.piles[state.seat], state.look.deck)
+
+    def update(self, event: Event) -> tuple[FarState, Effects]:
+        """Return the state of this table after `event`, and the effects to carry out."""
+        return update(self.state, event)
+
+    def screen_of(self, layout: Layout) -> Screen:
+        """Return what this table shows in this layout."""
+        return screen(self.state, layout)
+
+    def is_at_rest(self) -> bool:
+        """Return whether the player is to act."""
+        return not self.state.is_opponents_turn
+
+    def push(self, action: Action | str) -> None:
+        """Send an action to the room; it is played once the room says so.
+
+        Raises:
+            IllegalAction: the position does not allow it.
+        """
+        self.do(events.Push(as_action(action)))
+
+    def use(self, *, helps: str | None = None, **look: Unpack[LookOptions]) -> None:
+        """Change any of these, which are as in this table's arguments.
+
+        Raises:
+            UnknownName: one of the names does not exist.
+        """
+        self.do(events.Use(look=replace(self.state.look, **look), helps=helps))
+
+    def close(self) -> None:
+        """Leave the page; the room stays open."""
+        if self.comm is not None and self._listening:
+            self._listening.cancel()
+        super().close()
+
+    # What is asked of the room.
+
+    def run(self, effect: Effect) -> None:
+        """Carry out an effect."""
+        match effect:
+            case events.Note(events.Push(action)):
+                self._ask("play", place=self.state.sight.moves, action=str(action))
+            case events.Note(events.GiveUp()):
+                self._ask("resign")
+            case Ask("offer", offer):
+                self._ask("offer", offer=offer)
+            case Ask(act):
+                self._ask(act)
+            case events.Download(str(text)):
+                self.bridge.download(file_name(date.today(), self.state.names), text)
+            case events.OpenSheet(card) if self.panel:
+                self.panel.open_sheet(card)
+
+    def _ask(self, act: str, **parts: object) -> None:
+        """Ask the room, which answers when it is reached; in a plain script, wait for that."""
+        answer, loop = self.room.ask(act, **parts), running_loop()
+        if loop:
+            answer.add_done_callback(lambda done: loop.call_soon_threadsafe(self._answered, done))
+        else:
+            self._answered(answer)
+
+    def _answered(self, answer: Future[dict[str, Any]]) -> None:
+        if self.comm is None:
+            return
+        try:
+            answer.result(PATIENCE)  # with a loop it is there
+        except CancelledError:
+            return
+        except TimeoutError:
+            answer.cancel()
+            self.happen(Refused(self._trouble() or _("The server does not answer.")))
+        except Exception as error:
+            self.happen(Refused(faults.told(error, "a room")))
+        self.follow()  # the room has told what follows before it answered
+
+    # What the room tells.
+
+    def follow(self) -> None:
+        """Take up what the room has told since."""
+        sight = self._sight()
+        if sight != self.state.sight:
+            self.happen(Told(sight))
+
+    async def _listen(self) -> None:
+        changed = asyncio.wrap_future(self.room.change())
+        while self.comm is not None:
+            if changed.done():
+                changed = asyncio.wrap_future(self.room.change())
+            self.guarded(self.follow)
+            await asyncio.wait([changed], timeout=TICK)
+
+    def keep_record(self, number: int, text: str) -> None:
+        """Note the record of a match that is over."""
+        self._record = number, text
+        self.follow()
+
+    def _sight(self) -> Sight:
+        room, told = self.room, self.room.state
+        number, version = told["match"], told["version"]
+        record = self._record[1] if self._record[0] == number else ""
+        if (version, record) != self._told:
+            self._told, self._match = (version, record), match_of(told, record)
+        match, outcome, trouble = self._match, told["outcome"], self._trouble()
+        is_here = self._is_here if trouble else told["here"][1 - int(room.seat or 0)]
+        self._is_here = is_here
+        first, second = told["names"]
+        return Sight(
+            match=match,
+            first=match.place if isinstance(match, ToldMatch) else 0,
+            number=number,
+            moves=told["moves"],
+            names=(first, second),
+            offers=(told["offers"][0], told["offers"][1]),
+            outcome=outcome and (outcome[0], outcome[1]),
+            record=record,
+            invitation=(room.code, room.link),
+            presence=self._attendance.note(is_here, time.monotonic()) if number else Presence(),
+            trouble=trouble,
+        )
+
+    def _trouble(self) -> str:
+        if self.room.gone:
+            return _("This room cannot be reached any more: {reason}", reason=str(self.room.gone))
+        if not self.room.trouble:
+            return ""
+        return _("There is no connection to the server. Nothing is lost; trying again…")
+
+
+class _ShowErrand(Errand[FarState]):
+    """Shows what was played next, once what came before it has been seen."""
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+        super().__init__(Background(self._show_now, self._show, waiting=self._wait))
+
+    def wanted(self, state: FarState) -> tuple[int, int] | None:
+        """Return which match is meant, and how many of its actions are to be shown."""
+        place = state.next_place
+        return None if place is None else (state.sight.number, place)
+
+    def _show_now(self, place: tuple[int, int], _job: Job) -> tuple[int, int]:
+        return place
+
+    async def _wait(self, place: tuple[int, int]) -> tuple[int, int]:
+        await self._table.stage.animation.ended()
+        return place
+
+    def _show(self, _wanted: tuple[int, int], _place: tuple[int, int]) -> None:
+        self._table.happen(Advanced())
+
+
+class _RecordErrand(Errand[FarState]):
+    """Asks for the record of a match that is over, which shows all of its cards."""
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+        super().__init__(Background(self._ask_now, table.keep_record, waiting=self._ask))
+
+    def wanted(self, state: FarState) -> int | None:
+        """Return the number of the match whose record is wanted."""
+        return state.sight.number if state.sight.outcome and not state.sight.record else None
+
+    def _ask_now(self, _number: int, _job: Job) -> str:
+        return str(self._table.room.record)
+
+    async def _ask(self, _number: int) -> str:
+        answer = await asyncio.wrap_future(self._table.room.ask("record"))
+        return str(answer["record"])

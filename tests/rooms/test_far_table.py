@@ -1,0 +1,362 @@
+"""A table whose other player is far away: two of them at one room."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.engine.actions import DEAL, KOI_KOI
+from koikoi_widget.engine.cards import CardSet
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.round import Deal, Round
+from koikoi_widget.rooms.far_table import FarTable
+from koikoi_widget.table.model.events import Undo
+from tests.rooms.far import Seat, Server, waiting_room
+from tests.rooms.secrets import secret_of
+from tests.rooms.taken_apart import parts
+from tests.table.matches import click, press
+
+Tables = tuple[FarTable, FarTable]
+
+
+def tables(server: Server, **options: object) -> Tables:
+    first, second = (kk.Table(seat, deck="index", **options) for seat in server.seats)
+    return first, second
+
+
+def in_turn(server: Server, pair: Tables) -> Tables:
+    """Return the table of whoever is to act, and the other one."""
+    first, second = pair
+    return (first, second) if server.match.seat == 0 else (second, first)
+
+
+def play(server: Server, pair: Tables, rng: Random) -> Iterator[Tables]:
+    """Play by chance at both tables to the end; yield them before each action."""
+    while not server.match.is_over:
+        acting, other = in_turn(server, pair)
+        yield acting, other
+        action = rng.choice(server.match.legal_actions)
+        acting.push(action)
+        other.follow()
+        if action == DEAL:
+            press(other, "deal")
+
+
+def asked(table: FarTable) -> str:
+    table.tell()
+    return str(table.bridge.state["asked"])
+
+
+def dialog(table: FarTable) -> dict[str, object]:
+    table.tell()
+    shown = table.bridge.state["dialog"]
+    assert shown
+    return dict(shown)
+
+
+@pytest.mark.parametrize("rules", ["bga", "nintendo", "legends"])
+def test_both_tables_show_what_each_seat_may_know_up_to_the_end(rules: str) -> None:
+    server = Server(rules)
+    pair = tables(server)
+    for _acting, _other in play(server, pair, Random(3)):
+        for seat, table in enumerate(pair):
+            assert table.state.view == server.match.view(seat)
+    for table in pair:
+        assert table.state.match == server.match
+        assert dialog(table)["kind"] == "end"
+
+
+@pytest.fixture(scope="module")
+def usual() -> frozenset[str]:
+    """The texts that any table holds, such as scripts and styles."""
+    table, _other = tables(Server(seed="1"))
+    return frozenset(part for part in parts(table, (Seat, Server)) if isinstance(part, str))
+
+
+def found_in(table: FarTable, server: Server, usual: frozenset[str] = frozenset()) -> list[str]:
+    """Return what a table holds that its seat may not know."""
+    secret = secret_of(server.match, table.state.seat)
+    masks, stock = {*secret.numbers}, secret.stock
+    found = []
+    for part in parts(table, (Seat, Server)):
+        if isinstance(part, Match | Round | Deal):
+            found.append(f"a {type(part).__name__}")
+        if (
+            isinstance(part, str)
+            and part not in usual
+            and (part == secret.seed or [*secret.in_text(part)])
+        ):
+            found.append(part)
+        number = part.mask if isinstance(part, CardSet) else part
+        if isinstance(number, int) and number in masks and number > 1 << 12:
+            found.append(f"{secret.numbers[number]}: {part!r}")
+        if isinstance(part, list | tuple) and len(part) >= 4:
+            places = tuple(getattr(one, "index", one) for one in part)
+            if places in [stock[at : at + len(part)] for at in range(len(stock) - 3)]:
+                found.append("cards of the stock in their order")
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_nothing_that_a_table_consists_of_holds_a_hidden_card_or_the_seed(
+    seat: int, usual: frozenset[str]
+) -> None:
+    server, rng = Server(seed="31415926535"), Random(4)
+    table = kk.Table(server.seats[seat], deck="index")  # alone: all canvases have one manager
+    while not server.match.is_over:
+        assert found_in(table, server, usual) == []
+        action = rng.choice(server.match.legal_actions)
+        if server.match.seat == seat:
+            table.push(action)
+        else:
+            server.push(action)
+            table.follow()
+            if action == DEAL:
+                press(table, "deal")
+    assert isinstance(table.state.match, Match)  # now all cards may be known
+
+
+def test_a_hidden_card_would_be_found(usual: frozenset[str]) -> None:
+    server = Server(seed="31415926535")
+    table, _other = tables(server)
+    for hidden in (server.match, server.match.round.hands[1], "31415926535"):
+        table.aside = lambda hidden=hidden: hidden  # type: ignore[attr-defined]
+        assert found_in(table, server, usual)
+
+
+def test_a_press_is_on_its_way_until_the_room_has_played_it() -> None:
+    async def press_once() -> None:
+        server = Server()
+        acting, _other = in_turn(server, tables(server))
+        line, action = server.seats[acting.state.seat], server.match.legal_actions[0]
+        line.is_late = True
+        before, cards = acting.state.view, [*acting.state.view.hand]
+        acting.push(action)
+        assert acting.state.view == before and not server.match.actions
+        assert acting.screen.shown.sent is action.card
+        assert asked(acting) == "Your move is on its way."
+        assert acting.bridge.state["moves"] == []
+        for card in cards:
+            click(acting, card)  # nothing more can be pressed
+        assert len(line.asked) == 1
+        line.answer()
+        while acting.state.sent:
+            await asyncio.sleep(0)
+        assert len(acting.state.match.actions) == 1
+        assert acting.state.view == server.match.view(acting.state.seat)
+        assert acting.screen.shown.sent is None
+        acting.close()
+
+    asyncio.run(press_once())
+
+
+def test_what_the_room_refuses_is_said_and_nothing_is_played() -> None:
+    server = Server()
+    acting, _other = in_turn(server, tables(server))
+    action = server.match.legal_actions[0]
+    server.room = waiting_room()  # of which this seat has not heard
+    acting.push(action)
+    assert "the match begins when" in acting.state.error.lower()
+    assert acting.state.sent is None
+
+
+def test_the_other_player_plays_and_it_is_seen_named_and_logged() -> None:
+    server = Server()
+    acting, other = in_turn(server, tables(server))
+    name = other.state.other
+    assert asked(other) == f"{name} is thinking…"
+    acting.push(server.match.legal_actions[0])
+    other.follow()
+    assert other.bridge.state["happened"][0][0] == f"{name}:"
+    press(other, "log")
+    other.tell()
+    assert any(name in line for (line,) in other.screen.lines)
+
+
+def test_what_was_missed_is_shown_one_action_after_the_other() -> None:
+    server = Server()
+    _acting, table = in_turn(server, tables(server))
+    shown: list[int] = []
+    table.stage.advance = lambda _pace: shown.append(len(table.state.match.actions))  # type: ignore[method-assign]
+    for _action in range(3):
+        server.push(server.match.legal_actions[0])
+    table.follow()
+    assert shown == [1, 2, 3]
+    assert table.state.view == server.match.view(table.state.seat)
+
+
+def test_their_koi_koi_is_a_moment() -> None:
+    server, rng = Server("bga", rounds=12), Random(2)
+    table = kk.Table(server.seats[1], deck="index")
+    while not (server.match.round.phase == "decide" and server.match.seat == 0):
+        server.push(rng.choice(server.match.legal_actions))
+        table.follow()
+        if table.state.is_held:
+            press(table, "deal")
+    assert asked(table) == "Ines is thinking…"
+    server.push(KOI_KOI)
+    table.follow()
+    moment = table.screen.told["moment"]
+    assert moment and (moment["kind"], moment["words"]) == ("call", "Ines: koi-koi")
+
+
+def test_whoever_reads_the_end_of_a_round_is_not_taken_away_from_it() -> None:
+    server = Server("bga")
+    pair = tables(server)
+    for acting, other in play(server, pair, Random(3)):
+        if server.match.round.phase == "over":
+            assert dialog(other)["buttons"]
+            server.push("deal")  # on another device of the one who deals
+            for table in (acting, other):
+                table.follow()
+                assert table.state.view.phase == "over" and dialog(table)["kind"] == "result"
+                press(table, "deal")
+                assert table.state.view.phase == "play"
+            return
+
+
+def test_one_who_has_read_on_waits_for_the_dealer() -> None:
+    server = Server("bga")
+    pair = tables(server)
+    for acting, other in play(server, pair, Random(3)):
+        if server.match.round.phase == "over":
+            press(other, "deal")
+            assert dialog(other)["buttons"] == []
+            assert f"{other.state.other} deals the next round." in dialog(other)["lines"]
+            press(acting, "deal")
+            other.follow()
+            assert other.state.view.phase == "play" == acting.state.view.phase
+            return
+
+
+def test_resigning_ends_the_match_for_both_and_the_record_follows() -> None:
+    server = Server()
+    acting, other = in_turn(server, tables(server))
+    acting.push(server.match.legal_actions[0])
+    for action in ("record", "resign", "give up"):
+        press(acting, action)
+    other.follow()
+    assert dialog(acting)["title"] == f"{acting.state.other} wins the match"
+    assert dialog(other)["title"] == "You win the match"
+    assert ["save", "Download the record"] in [list(one) for one in dialog(other)["buttons"]]
+
+
+def test_the_end_that_both_agree_on_has_no_winner() -> None:
+    server = Server()
+    first, second = tables(server)
+    for action in ("record", "offer end"):
+        press(first, action)
+    second.follow()
+    assert dialog(second)["title"] == "Ines offers to end the match"
+    press(second, "offer end")
+    first.follow()
+    for table in (first, second):
+        assert dialog(table)["title"] == "You have agreed to end the match"
+
+
+def test_an_offer_can_be_declined_and_taken_back() -> None:
+    server = Server()
+    first, second = tables(server)
+    for way in ("decline", "take back"):
+        for action in ("record", "offer end"):
+            press(first, action)
+        second.follow()
+        if way == "take back":
+            press(first, "record")
+        press(second if way == "decline" else first, "decline")
+        first.follow()
+        second.follow()
+        assert server.room.offers == ("", "") and second.bridge.state["dialog"] is None
+
+
+def test_a_rematch_is_a_press_of_each() -> None:
+    server = Server()
+    first, second = tables(server)
+    server.push(server.match.legal_actions[0])
+    for table in (first, second):
+        table.follow()
+    for action in ("record", "resign", "give up", "new"):
+        press(first, action)
+    second.follow()
+    assert "You have offered a rematch. Aiko has not answered yet." in dialog(first)["lines"]
+    assert "Ines offers a rematch." in dialog(second)["lines"]
+    press(second, "new")
+    first.follow()
+    for table in (first, second):
+        assert table.state.sight.number == 2 and table.bridge.state["dialog"] is None
+        assert table.state.view == server.match.view(table.state.seat)
+
+
+def test_advice_and_taking_back_are_off() -> None:
+    table, _other = tables(Server())
+    table.tell()
+    words = [tool["action"] for tool in table.bridge.state["tools"]]
+    assert "undo" not in words and "advice" not in words
+    with pytest.raises(kk.IllegalAction, match="nothing can be taken back"):
+        table.do(Undo())
+
+
+def test_a_lost_connection_is_said_and_goes_on_where_it_was() -> None:
+    server = Server()
+    _acting, other = in_turn(server, tables(server))
+    other.room.is_cut = True
+    other.follow()
+    assert "no connection" in asked(other)
+    for _move in range(2):
+        server.push(server.match.legal_actions[0])
+    assert not other.state.match.actions
+    other.room.is_cut = False
+    server.tell()
+    other.follow()
+    assert "no connection" not in asked(other)
+    assert other.state.view == server.match.view(other.state.seat)
+
+
+def test_a_room_that_is_gone_is_said_to_be() -> None:
+    server = Server()
+    table, _other = tables(server)
+    server.seats[0].gone = kk.RoomError("this room was closed.")
+    table.follow()
+    assert asked(table) == "This room cannot be reached any more: this room was closed."
+
+
+def test_a_table_made_anew_goes_on_where_the_match_is() -> None:
+    server = Server()
+    for _move in range(3):
+        server.push(server.match.legal_actions[0])
+    for seat, table in enumerate(tables(server)):
+        assert table.state.view == server.match.view(seat)
+        press(table, "log")
+        assert len(table.screen.lines) == 4
+
+
+def test_a_table_waits_for_a_guest_and_shows_the_way_in() -> None:
+    server = Server()
+    seated, server.room = server.room, waiting_room()
+    server.tell()
+    table = kk.Table(server.seats[0])
+    assert dialog(table)["copy"]["text"] == server.seats[0].link
+    assert "KBTP-XRWM" in str(dialog(table)["lines"])
+    server.room = seated
+    server.tell()
+    table.follow()
+    assert table.bridge.state["dialog"] is None
+    assert table.state.view == server.match.view(0)
+
+
+def test_there_is_no_table_for_those_who_watch() -> None:
+    seat = Server().seats[0]
+    seat.seat = None  # type: ignore[assignment]
+    with pytest.raises(kk.RoomError, match="no seat to play at"):
+        kk.Table(seat)
+
+
+def test_a_file_opens_no_other_match_at_this_table() -> None:
+    table, _other = tables(Server())
+    table.hear({"event": "upload", "name": "match.txt", "text": str(kk.Match(seed=1).record)})
+    table.tell()
+    assert table.bridge.state["dialog"] is None
