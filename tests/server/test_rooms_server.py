@@ -223,6 +223,31 @@ def test_a_browser_is_told_what_stands_at_the_link(rooms: Server) -> None:
     assert answer.status == 200 and "kk.Room.join" in answer.read().decode()
 
 
+def test_two_tables_in_one_loop_play_a_match_while_the_server_is_killed(
+    own_rooms: Server,
+) -> None:
+    async def played(first: kk.Room, second: kk.Room) -> None:
+        tables, killed = [kk.Table(room, deck="index") for room in (first, second)], False
+        while not all(table.state.has_ended for table in tables):
+            for table in tables:
+                if table.state.is_held and not table.state.has_ended:
+                    table.push("deal")
+                elif table.screen.shown.view.legal_actions:
+                    table.push(table.state.view.legal_actions[0])
+            if first.state["moves"] > 5 and not killed:
+                killed = True
+                own_rooms.process.kill()
+                own_rooms.process.wait()
+                await asyncio.to_thread(own_rooms.start)
+            await asyncio.sleep(0.01)
+        assert tables[0].state.match == tables[1].state.match
+        for table in tables:
+            table.close()
+
+    with seated(own_rooms, "bga", 2) as (first, second):
+        asyncio.run(asyncio.wait_for(played(first, second), START_SECONDS))
+
+
 # Everything that is said, searched.
 
 
