@@ -72,11 +72,12 @@ class Table(Game[TableState]):
         InvalidRules: an argument has a value that is not allowed.
     """
 
-    def __new__(cls, rules: str | Rules | Seat = "bga", *args: Any, **options: Any) -> Any:
-        """Make a table; a room makes its own."""
-        if isinstance(rules, Seat):
-            return rules.table(*args, **options)
-        return super().__new__(cls, rules, *args, **options)
+    def __new__(cls, *args: Any, **options: Any) -> Any:
+        """Make a table; a room makes its own. What a subclass takes is its own affair."""
+        seat = args[0] if args else options.get("rules")
+        if cls is Table and isinstance(seat, Seat):
+            return seat.table(*args[1:], **{name: options[name] for name in {*options} - {"rules"}})
+        return super().__new__(cls, *args, **options)
 
     def __init__(
         self,
