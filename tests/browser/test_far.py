@@ -43,8 +43,16 @@ class Pair:
         assert turn is not None
         return turn
 
+    @property
+    def place(self) -> str:
+        """How many actions the match has had, as a table tells it that shows them all."""
+        state = self.seats[0].state
+        return str(state["place"] + len(state["actions"]))
+
     def play(self) -> None:
         """Have whoever is to act do so, and wait until the room has it."""
+        for each in self.players:  # else what was to be pressed before might be pressed again
+            expect(each.bridge).to_have_attribute("data-move", self.place)
         before, player, reader = self.moves, self.players[self.turn], self.players[1 - self.turn]
         if self.seats[0].view.phase == "over":  # each reads how the round ended
             reader.wait()
