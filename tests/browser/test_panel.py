@@ -15,7 +15,16 @@ from koikoi_widget.table.words.hints import takes
 from tests.browser.axe import check
 from tests.browser.conftest import LabPages, Notebooks, Tables
 from tests.browser.matches import capturing, code, reached
-from tests.browser.player import Move, Player, a_capture, boxes, middle, sheet, tool
+from tests.browser.player import (
+    Move,
+    Player,
+    a_capture,
+    are_hit_by_a_finger,
+    boxes,
+    middle,
+    sheet,
+    tool,
+)
 from tests.browser.stage import Stage
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, every_size
 
@@ -256,8 +265,7 @@ def test_a_right_click_opens_a_card_s_sheet_and_plays_nothing(page: Page, table:
     move = player.moves()[0]
     player.canvas.click(button="right", position=middle(move), force=True)
     expect(sheet(page).get_by_role("heading", level=2)).to_have_text(kk.card_name(card_of(move)))
-    expect(sheet(page)).to_contain_text("Month")
-    expect(sheet(page)).to_contain_text("in your hand")
+    expect(sheet(page).locator(".kind")).to_contain_text("in your hand")
     check(page)
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
@@ -320,9 +328,9 @@ play = Button(description="Play")
 play.on_click(lambda _button: table.push(table.match.legal_actions[0]))
 VBox([table, play])""")
     player.canvas.click(button="right", position=middle(player.moves()[0]), force=True)
-    expect(sheet(page)).to_contain_text("in your hand")
+    expect(sheet(page).locator(".kind")).to_contain_text("in your hand")
     page.get_by_text("Play", exact=True).dispatch_event("click")
-    expect(sheet(page)).not_to_contain_text("in your hand")
+    expect(sheet(page).locator(".kind")).not_to_contain_text("in your hand")
     expect(sheet(page).get_by_role("button", name="Close")).to_be_focused()
 
 
@@ -409,6 +417,40 @@ def test_what_was_missed_is_said_after_the_play(table: Tables) -> None:
     expect(remark).to_contain_text(f"You left {kk.card_name(wrong.card)} on the field")
     remark.get_by_role("button").click()
     expect(remark).to_have_count(0)
+
+
+# A card that is named.
+
+NAMED = "moves => getComputedStyle(moves, '::after').content.split('\"')[1]"
+
+
+@every_size
+def test_a_card_on_which_the_mouse_rests_is_named_and_its_sign_opens_its_page(
+    size: ViewportSize, page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(size)
+    match = capturing()
+    player = table(code(match))
+    (x, y, width, height), *_others = a_capture(player).takes
+    player.canvas.hover(position={"x": x + width / 2, "y": y + height / 2}, force=True)
+    sign = player.root.get_by_role("button", name="About the card")
+    expect(sign).to_be_visible()
+    told = player.root.locator(".koikoi-moves").evaluate(NAMED)
+    name = told.split(" · ")[0]
+    assert name in [kk.card_name(card) for card in match.view(0).field]
+    assert ": " in told.split(" · ")[-1]  # a yaku, and how near it is
+    are_hit_by_a_finger(sign)
+    check(page)
+    sign.click()
+    expect(sheet(page).get_by_role("heading", level=2)).to_have_text(name)
+
+
+def test_a_key_that_rests_on_a_move_has_its_card_named_by_voice(page: Page, table: Tables) -> None:
+    player = table(code(capturing()))
+    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
+    name = kk.card_name(card_of(player.moves()[1]))
+    expect(player.root.get_by_role("status").filter(has_text=f"{name}. ")).to_have_count(1)
 
 
 # The moves by keyboard.

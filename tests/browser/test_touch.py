@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -95,6 +97,26 @@ def test_the_first_tap_shows_and_the_second_plays(table: Tables, finger: Finger)
     assert player.move == 0
     with player.pressing():
         finger.tap(*on_page(player, move))
+
+
+def test_a_tap_names_a_card_and_offers_its_page(page: Page, table: Tables, finger: Finger) -> None:
+    match = capturing()
+    player = table(code(match))
+    move = a_capture(player)
+    title = sheet(page).get_by_role("heading", level=2)
+    sign = player.root.get_by_role("button", name="About the card")
+    expect(sign).to_be_hidden()
+    field = [kk.card_name(card) for card in match.view(0).field]
+    own = [kk.card_name(kk.Card.parse(move.action.split()[1]))]
+    for at, names in ((move.takes[0], field), (move.at, own)):
+        finger.tap(*on_page(player, replace(move, at=at)))
+        if names is own:
+            expect(player.root.locator(".koikoi-said")).to_contain_text("Press it again")
+        finger.tap_on(sign)
+        expect(title).to_have_text(re.compile("|".join(map(re.escape, names))))
+        finger.tap_on(sheet(page).get_by_role("button", name="Close"))
+        expect(sheet(page)).to_have_count(0)
+    plays_nothing(player, finger)
 
 
 def test_a_tap_plays_at_once_where_the_table_never_helps(table: Tables, finger: Finger) -> None:

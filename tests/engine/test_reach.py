@@ -10,17 +10,12 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.cards import FULL_DECK, iter_mask
-from koikoi_widget.engine.reach import families, in_reach, prospects
+from koikoi_widget.engine.reach import YakuRow, families, in_reach, prospects
 from koikoi_widget.engine.settle import settle
 from koikoi_widget.paper.poster import family_words
 from koikoi_widget.table.scene.scene import Shown
-from koikoi_widget.table.words.reach_words import (
-    both_words,
-    sheet,
-    standing_words,
-    takes_words,
-    unseen_words,
-)
+from koikoi_widget.table.words.card_words import named, sheet
+from koikoi_widget.table.words.reach_words import standing_words, takes_words, unseen_words
 
 WITH_HOUSE_RULES = {
     **kk.PRESETS,
@@ -32,6 +27,17 @@ WITH_HOUSE_RULES = {
 def seen(view: kk.View, card_names: str = "traditional") -> Shown:
     names = ("You", "Greedy") if view.seat == 0 else ("Greedy", "You")
     return Shown(view, names, you=view.seat, card_names=card_names)
+
+
+def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
+    """How close the side in front is to a yaku, then how close the other side is."""
+    seat = shown.view.seat
+    names = ["" if shown.you == player else shown.names[player] for player in (0, 1)]
+    own, other = (
+        standing_words(row.standings[player], names[1 - player], shown.card_names)
+        for player in (seat, 1 - seat)
+    )
+    return own, other
 
 
 def views(rules: str | kk.Rules, matches: int = 1):
@@ -241,6 +247,9 @@ def test_a_house_yaku_of_one_card_is_told_by_its_name() -> None:
     assert takes_words(own) == "Full Moon"
 
 
+_OTHER_NOTES = ("It does not count towards any yaku.", "Capturing it cancels")
+
+
 @pytest.mark.parametrize("preset", kk.PRESETS)
 def test_a_sheet_lists_exactly_the_yaku_that_the_card_counts_towards(preset: str) -> None:
     view = kk.Match(preset, seed=6).view(0)
@@ -248,27 +257,80 @@ def test_a_sheet_lists_exactly_the_yaku_that_the_card_counts_towards(preset: str
         found = sheet(card, seen(view))
         pools = [kk.CardSet.from_mask(yaku.pool) for yaku in view.rules.active_yaku(view.month)]
         assert len(found["rows"]) == sum(card in pool for pool in pools)
+        assert all(note.startswith(_OTHER_NOTES) for note in found["notes"])
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_each_yaku_of_a_card_is_on_its_sheet_once_to_be_made_or_with_the_reason_why_not(
+    preset: str,
+) -> None:
+    for view in views(preset):
+        for card in kk.DECK[::5]:
+            found = sheet(card, seen(view))
+            pools = [yaku.pool for yaku in view.rules.active_yaku(view.month)]
+            counts = sum(bool(pool & card.mask) for pool in pools)
+            reasons = [note for note in found["notes"] if not note.startswith(_OTHER_NOTES)]
+            assert len(found["rows"]) + len(reasons) == counts
+
+
+def test_a_sheet_shows_where_the_four_of_its_month_lie() -> None:
+    view = kk.Match("bga", seed=3).view(0)
+    month = sheet(kk.Card.parse("1-bright"), seen(view))["month"]
+    assert [kk.DECK[index].month for index, _place in month] == [1] * 4
+    for index, place in month:
+        places = {
+            "in your hand": view.hand,
+            "on the field": view.field,
+            "not seen yet": view.unseen,
+        }
+        assert kk.DECK[index] in places[place]
 
 
 def test_a_sheet_says_what_the_card_is_and_uses_the_deck_s_own_names() -> None:
     view = kk.Match("nintendo", seed=6).view(0)
     found = sheet(kk.Card.parse("1-bright"), seen(view, "mario"))
     assert found["name"] == "Baby Mario"
-    assert dict(found["facts"]) | {"Now": ""} == {
-        "Month": "1 January",
-        "Plant": "pine",
-        "Kind": "bright",
-        "Now": "",
-        "Story": kk.story("1-bright"),
-    }
+    assert found["kind"].startswith("January · pine · bright · ")
+    assert found["story"] == kk.story("1-bright")
     ribbon = sheet(kk.Card.parse("6-ribbon"), seen(view))
-    assert ("Kind", "ribbon: blue ribbon") in ribbon["facts"]
+    assert ribbon["kind"].startswith("June · peony · blue ribbon · ")
 
 
 def test_where_an_unseen_card_lies_is_not_told() -> None:
     match = kk.Match("bga", seed=3)
     for card in (*match.round.hands[1], *match.round.stock):
-        assert ("Now", "not seen yet") in sheet(card, seen(match.view(0)))["facts"]
+        assert sheet(card, seen(match.view(0)))["kind"].endswith(" · not seen yet")
+
+
+@pytest.mark.parametrize(
+    ("card", "own", "other", "said"),
+    [
+        ("8-bright", "3-bright 9-animal", "", "Moon Viewing: one card away, on the field"),
+        ("8-bright", "", "9-animal", "Greedy: Moon Viewing, one card away, on the field"),
+        ("8-bright", "", "", "Moon Viewing: 0 of 2"),
+        ("9-animal", "3-bright 9-animal", "", "Flower Viewing: made"),
+        ("1-ribbon", "9-animal", "", "Poetry Ribbons: 0 of 3, 1 in your hand"),
+    ],
+)
+def test_a_card_is_named_with_the_yaku_that_it_matters_most_for(
+    card: str, own: str, other: str, said: str
+) -> None:
+    view = replace(
+        kk.Match("bga", seed=1).view(0),
+        hand=kk.CardSet.parse("1-ribbon"),
+        field=kk.CardSet.parse("8-bright"),
+        piles=(kk.CardSet.parse(own), kk.CardSet.parse(other)),
+    )
+    told = named(kk.Card.parse(card), seen(view))
+    assert told["lines"][-1] == f"{kk.card_name(card)} · {said}"
+    assert told["spoken"].endswith(f" {said}.")
+
+
+def test_a_card_that_nobody_needs_any_more_is_named_with_the_reason() -> None:
+    view = replace(kk.Match("bga", seed=1).view(0), hand=kk.CardSet(), opponent_hand_size=0)
+    told = named(kk.Card.parse("8-bright"), seen(view))
+    assert told["lines"][-1] == "Full Moon · Five Brights: not made, and no turns left"
+    assert named(None, seen(view))["lines"] == []
 
 
 def test_between_two_people_both_go_by_their_names() -> None:
@@ -278,7 +340,7 @@ def test_between_two_people_both_go_by_their_names() -> None:
     shown = Shown(view, ("Aiko", "Ben"), you=None)
     row = next(row for row in prospects(view).rows if row.yaku.id == "moon-viewing")
     assert both_words(row, shown) == ("1 card missing", "impossible now: Ben has Sake Cup")
-    assert ("Now", "in Ben's pile") in sheet(kk.Card.parse("9-animal"), shown)["facts"]
+    assert sheet(kk.Card.parse("9-animal"), shown)["kind"].endswith(" · in Ben's pile")
 
 
 def test_a_standing_without_a_name_speaks_to_the_reader() -> None:

@@ -90,7 +90,7 @@ KINDS: dict[str, Callable[[TableState, Random], Event]] = {
     "tap": lambda state, rng: events.Touch(a_card(state, rng), is_tap=True),
     "a miss": lambda state, rng: events.Touch(a_card(state, rng), is_in_field=True),
     "a back": lambda _state, _rng: events.Touch(None),
-    "about": lambda state, rng: events.About(a_card(state, rng), a_word(state, rng)),
+    "about": lambda state, rng: events.About(a_card(state, rng)),
     "about any": lambda _state, _rng: events.About(anywhere=True),
     "closed": lambda _state, rng: events.Closed(rng.choice(["panel", "sheet"])),
     "set": lambda _state, rng: events.Set(

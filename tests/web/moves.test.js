@@ -67,7 +67,7 @@ test("a move lies over its card, or over the card that it takes where another li
 test("what a key would do is told where it is asked, above the hand", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   moves.show(asState({moves: [], moves_label: "Arrow keys", said_at: [100, 200, 50, 20]}));
-  const {style} = moves.element;
+  const {style} = el;
   const [x, w, end] = ["x", "w", "end"].map((each) =>
     style.getPropertyValue(`--koikoi-said-${each}`),
   );
@@ -98,7 +98,7 @@ test("a mouse or a finger presses the card below a move, a voice or a key the mo
   const state = asState({decision: 7, layout: 3, moves: [move], moves_name: "", moves_label: ""});
   model.set("state", state);
   el.append(moves.element);
-  adopt(view, canvas, moves.element, ringsOf(), () => {});
+  adopt(view, canvas, moves, ringsOf(), () => {});
   moves.show(state);
   const pressed = the(moves.element, "button");
   for (const [name, detail] of /** @type {[string, number][]} */ ([

@@ -107,7 +107,14 @@ test("a card's sheet is closed by a press outside it, not by one on its own pape
   el.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true})); // the table last used
   const dialog = the(el, "dialog");
   const sheet = {name: "Crane", face: "", alternative: "", card: 0, before: 2, after: 1};
-  const text = {facts: [], rows: [], none: "", cancels: ""};
+  const text = {
+    kind: "",
+    story: "",
+    rows: [],
+    notes: [],
+    four: "All four of January",
+    month: [[1, "on the field"]],
+  };
   model.tell("msg:custom", {do: "sheet", sheet: {...sheet, ...text}, follows: false});
   dialog.getBoundingClientRect = () => ({left: 100, top: 100, width: 200, height: 300});
   /** @param {Element} on @param {number} x */
@@ -119,6 +126,11 @@ test("a card's sheet is closed by a press outside it, not by one on its own pape
   pressAt(dialog, 110); // between its words
   pressAt(the(dialog, "h2"), 20); // a key's press comes without a place
   assert.ok(dialog.open);
+  model.sent.length = 0;
+  the(dialog, ".four [data-card='1'] button").click();
+  assert.deepEqual(model.sent, [{event: "sheet", card: 1}]);
+  assert.deepEqual(texts(dialog, ".four span"), ["on the field"]);
+  assert.deepEqual(texts(dialog, ".steps button"), ["‹ Chaff", "Ribbon ›"]);
   pressAt(dialog, 20);
   assert.ok(!dialog.open);
 });

@@ -38,7 +38,7 @@ OF_A_COLUMN = ("facts", "head", "foot")
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
     of_the_layout = {f"koikoi-{part}" for part in ("scale", "tools", "strip", *OF_A_COLUMN)}
-    of_what_is_said = {f"koikoi-said-{part}" for part in ("x", "w", "end")}
+    of_what_is_said = {f"koikoi-said-{part}" for part in ("x", "w", "end")} | {"koikoi-sign"}
     of_the_moon = {f"koikoi-moon-{part}" for part in "xyr"}
     of_a_question = {"koikoi-asked-end"}
     set_by_scripts = of_the_layout | of_what_is_said | of_the_moon | of_a_question

@@ -145,7 +145,8 @@ class GuidedScreen(TableScreen):
     @cached_property
     def told(self) -> protocol.TableShown:
         """What the bridge is told: no tools, and nothing to choose at the end."""
-        told, state = table_shown(self.state, self) | {"tools": []}, self.state
+        told, state = table_shown(self.state, self), self.state
+        told = told | {"tools": [], "about_label": ""}  # there are no card pages yet
         if told["dialog"] and self.shown.is_over:
             ended = round_result(self.shown)
             assert ended.result

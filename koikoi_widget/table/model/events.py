@@ -107,12 +107,10 @@ class About(Event):
 
     Attributes:
         card: the one pointed at.
-        of: the move whose card is meant.
         anywhere: nothing was pointed at, so any card will do to start with.
     """
 
     card: Card | None = None
-    of: str | None = None
     anywhere: bool = False
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...engine.cards import DECK
-from ...web.protocol import PanelEvent, TableEvent
+from ...engine.cards import DECK, Card
+from ...web.protocol import AboutEvent, PanelEvent, TableEvent
 from . import events
 from .events import Event
 from .screen import Screen
@@ -27,14 +27,20 @@ def event_of(message: TableEvent, screen: Screen) -> Event | None:
             is_in_field=screen.layout.field.grown(screen.layout.gap).holds(*message["at"]),
         )
     if message["event"] == "about":
-        at = message.get("at")
-        thing = screen.scene.at(*at) if at else None
-        return events.About(thing.card if thing else None, message.get("of"), anywhere=not at)
+        return events.About(card_meant(message, screen), anywhere=not message.get("at"))
     if message["event"] == "set":
         return events.Set(message["name"], message["value"])
     if message["event"] == "upload":
         return events.Upload(message["name"], message.get("text"))
     return None
+
+
+def card_meant(message: AboutEvent, screen: Screen) -> Card | None:
+    """Return the card that somebody asks about, None for none."""
+    at, actions = message.get("at"), screen.shown.view.legal_actions
+    thing = screen.scene.at(*at) if at else None
+    pointed_at = thing.card if thing else None
+    return next((each.card for each in actions if str(each) == message.get("of")), pointed_at)
 
 
 def event_of_panel(message: PanelEvent) -> Event:

@@ -189,11 +189,9 @@ def _upload(state: TableState, event: events.Upload) -> Next:
 def _about(state: TableState, event: events.About) -> Next:
     if state.curtain:
         return state, ()
-    view = state.view
-    moves = {str(action): action.card for action in view.legal_actions}
-    card = moves.get(event.of or "") or event.card
+    card = event.card
     if not card and event.anywhere:
-        card = next(iter(view.hand or DECK))  # from there the player can go on to any other
+        card = next(iter(state.view.hand or DECK))  # from there the player can go on to any other
     if not card:
         return state, ()
     return replace(state, card=card), (events.OpenSheet(card),)

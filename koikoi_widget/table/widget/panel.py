@@ -20,12 +20,9 @@ from ..draw.sprites import picture
 from ..model.appearance import Marks, look_of
 from ..model.commands import PAGES
 from ..scene.scene import GROUPS, Shown
+from ..words.card_words import sheet
 from ..words.race_words import race_of
-from ..words.reach_words import (
-    place_words,
-    sheet,
-    unseen_words,
-)
+from ..words.reach_words import place_words, unseen_words
 
 
 class Panel(Whole, Speaking):
@@ -88,6 +85,8 @@ class Panel(Whole, Speaking):
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
         """Send a card's sheet; if it only `follows` the position, a closed sheet stays closed."""
+        if not self.page:
+            self._tell(shown, "", ())  # it says where the cards lie
         self._card, self._told = card, self.sheet(card, shown)
         message: protocol.ShowSheet = {"do": "sheet", "sheet": self._told, "follows": follows}
         self.send(message)
@@ -127,7 +126,7 @@ def _words() -> protocol.PanelWords:
         "close": _("Close"),
         "previous": _("Previous card"),
         "next": _("Next card"),
-        "sheet_yaku": _("Yaku with this card"),
+        "sheet_yaku": _("What it is good for, at this table"),
     }
 
 

@@ -19,10 +19,11 @@ from ...widgets.whole import Whole
 from ..draw.still_picture import still_of
 from ..model import events
 from ..model.events import Effect, Effects, Event
-from ..model.from_browser import SKIP, event_of, event_of_panel
+from ..model.from_browser import SKIP, card_meant, event_of, event_of_panel
 from ..model.screen import Screen
 from ..model.state import AnyState
 from ..scene.layout import COLUMN_FROM, Layout, layout_for
+from ..words.card_words import named
 from .announcer import Announcer
 from .panel import Panel
 from .reviewing import Reviewing, Stepping
@@ -248,6 +249,10 @@ class Shell(Whole, Box, Generic[_State]):
             if self._goes_on(checked):
                 return
             self._hurry()
+        if checked["event"] == "about" and checked.get("rests"):
+            screen = self._seen(checked)
+            self.bridge.send(named(card_meant(checked, screen), screen.shown))
+            return
         self.stage.note_report(checked)
         event = event_of(checked, self._seen(checked))
         if event:

@@ -36,11 +36,12 @@ def race_of(shown: Shown, outlook: Prospects, seat: int) -> protocol.RaceSide:
     return {
         "name": shown.names[seat],
         "sum": product_words(base, outlook.multipliers[seat]) if base else "",
-        "rows": [_row(runner, shown, seat) for runner in race(view, outlook, seat)[:most]],
+        "rows": [race_row(runner, shown, seat) for runner in race(view, outlook, seat)[:most]],
     }
 
 
-def _row(runner: Runner, shown: Shown, seat: int) -> protocol.RaceRow:
+def race_row(runner: Runner, shown: Shown, seat: int) -> protocol.RaceRow:
+    """Return what a side has made of a yaku, or what it lacks."""
     name, points = yaku_name(runner.yaku.id), points_words(runner.points)
     return {
         "id": runner.yaku.id,

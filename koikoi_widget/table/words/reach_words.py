@@ -1,16 +1,12 @@
-"""The yaku panel and a card's sheet in words."""
+"""What yaku take, and where cards lie, in words."""
 
 from __future__ import annotations
 
-from ...art import alternative
-from ...engine.cards import ANIMALS, DECK, RIBBONS, Card, CardSet
-from ...engine.reach import Standing, YakuRow, prospects, where
-from ...engine.words.names import KIND_NAMES, card_name, numbered_month, plant_name
-from ...engine.words.stories import story
-from ...engine.words.yaku_names import japanese_name, yaku_name
+from ...engine.cards import ANIMALS, RIBBONS, CardSet
+from ...engine.reach import Standing
+from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_long_list, ngettext, points_words
-from ...web import protocol
 from ..scene.scene import Shown
 from .sentences import listed
 
@@ -82,16 +78,6 @@ def _reason(standing: Standing, other: str, card_names: str) -> str:
     return _(has, name=other, cards=listed(cards, card_names), count=len(cards))
 
 
-def both_words(row: YakuRow, shown: Shown) -> tuple[str, str]:
-    """Return how close the side in front is to a yaku, then how close the other side is."""
-    seat = shown.view.seat
-    names = ["" if shown.you == player else shown.names[player] for player in (0, 1)]
-    return (
-        standing_words(row.standings[seat], names[1 - seat], shown.card_names),
-        standing_words(row.standings[1 - seat], names[seat], shown.card_names),
-    )
-
-
 def unseen_words(shown: Shown) -> str:
     """Return where the unseen cards lie."""
     view = shown.view
@@ -101,60 +87,6 @@ def unseen_words(shown: Shown) -> str:
         name=shown.names[1 - view.seat],
         stock=view.stock_size,
     )
-
-
-def yaku_entry(yaku: Yaku, shown: Shown) -> protocol.YakuEntry:
-    """Return what a yaku is called, what it scores and what it takes."""
-    return {
-        "name": yaku_name(yaku.id),
-        "japanese": japanese_name(yaku.id),
-        "points": points_words(yaku.points),
-        "takes": takes_words(yaku, shown.card_names),
-    }
-
-
-def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
-    """Return a card's sheet: what it is, and what it is good for now.
-
-    Args:
-        face: the card as SVG.
-    """
-    rows = prospects(shown.view).rows
-    counting = [_sheet_row(row, shown) for row in rows if row.yaku.pool & card.mask]
-    cancelled = [yaku_name(row.yaku.id) for row in rows if row.yaku.forbidden & card.mask]
-    yaku = in_a_long_list(cancelled)
-    return {
-        "card": card.index,
-        "before": (card.index - 1) % len(DECK),
-        "after": (card.index + 1) % len(DECK),
-        "name": card_name(card, shown.card_names),
-        "face": face,
-        "alternative": alternative(card),
-        "facts": [
-            (_("Month"), numbered_month(card.month)),
-            (_("Plant"), plant_name(card.month)),
-            (_("Kind"), _kind(card)),
-            (_("Now"), place_words(where(card, shown.view), shown)),
-            (_("Story"), story(card)),
-        ],
-        "rows": counting,
-        "cancels": _("Capturing it cancels {yaku}.", yaku=yaku) if cancelled else "",
-        "none": "" if counting else _("It does not count towards any yaku."),
-    }
-
-
-def _sheet_row(row: YakuRow, shown: Shown) -> protocol.SheetRow:
-    seats = (shown.view.seat, 1 - shown.view.seat)
-    states = zip(seats, both_words(row, shown), strict=True)
-    standings = [(shown.names[seat], row.standings[seat].state, words) for seat, words in states]
-    return {**yaku_entry(row.yaku, shown), "standings": standings}
-
-
-def _kind(card: Card) -> str:
-    kind = _(KIND_NAMES[card.kind])
-    if not card.ribbon:
-        return kind
-    return _("{kind}: {ribbon}", kind=kind, ribbon=_(RIBBON_NAMES[card.ribbon]))
 
 
 def place_words(place: str, shown: Shown) -> str:

@@ -19,6 +19,7 @@ from .sentences import happened, prompt, taken_words
 Line = tuple[str, str]  # whose turn it was, and what it did
 
 _LETTER = 0.45  # width of a letter, in the size of ordinary text
+_SIGN = 30  # width of the sign of a card's page beside what a raised card takes, as in moves.css
 
 # What a card did, in whole and shortened.
 _TAKES = {
@@ -49,7 +50,8 @@ def before_stock(shown: Shown) -> Shown:
 def ticker(shown: Shown, layout: Layout) -> list[Line]:
     """Return what the last turn of each side did, yours first, as briefly as there is room for."""
     seats = [seat for seat in (shown.view.seat, 1 - shown.view.seat) if shown.turns[seat]]
-    room = int(layout.band.h / (LINE * layout.text) + 0.1) - _lines(prompt(shown), layout)
+    asked = _lines(prompt(shown), layout, layout.band.w - _SIGN * bool(shown.selected))
+    room = int(layout.band.h / (LINE * layout.text) + 0.1) - asked
     return [_line(seat, shown, layout, max(1, room // 2)) for seat in seats]
 
 
@@ -58,13 +60,13 @@ def _line(seat: int, shown: Shown, layout: Layout, most: int) -> Line:
     name, text = labelled(shown.names[seat], "").strip(), ""
     for level in range(len(_LEVELS)):
         text = in_a_row([_half(laid, shown, level) for laid in shown.turns[seat]])
-        if _lines(f"{name} {text}", layout) <= most:
+        if _lines(f"{name} {text}", layout, layout.band.w) <= most:
             break
     return name, text
 
 
-def _lines(text: str, layout: Layout) -> int:
-    return ceil(letters(text) * _LETTER * layout.text / layout.band.w)
+def _lines(text: str, layout: Layout, width: float) -> int:
+    return ceil(letters(text) * _LETTER * layout.text / width)
 
 
 def _half(laid: Laid, shown: Shown, level: int) -> str:

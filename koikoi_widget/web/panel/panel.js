@@ -32,7 +32,7 @@ function render({model, el}) {
   /** @param {number} card */
   const ask = (card) => model.send({event: "sheet", card});
   const body = bodyOf(model, pictures, ask);
-  const sheet = sheetOf(model, () => el.closest(".koikoi-table"), ask);
+  const sheet = sheetOf(model, () => el.closest(".koikoi-table"), pictures, ask);
   el.append(body.element, body.said, sheet.element);
   /** @param {PanelMessage} message */
   const hear = (message) => {

@@ -71,7 +71,7 @@ function sideOf(own, book, pictures) {
  * @param {string} name
  * @param {Pictures} pictures
  */
-function runnerOf(name, pictures) {
+export function runnerOf(name, pictures) {
   const item = make("li", "runner");
   const [spoken, words, says] = [make("span", "koikoi-unseen"), make("div", "name"), make("small")];
   const [dots, strip, points] = [make("span", "dots"), stripOf(), make("span", "points")];

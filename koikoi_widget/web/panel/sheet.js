@@ -4,11 +4,12 @@
 import {button, closing, focused, make} from "../shared/dom.js";
 import {MOVE} from "../shared/drawer.js";
 import {lies} from "../shared/geometry.js";
-import {headOf, standing} from "./rows.js";
-import {address} from "./strips.js";
+import {runnerOf} from "./race.js";
+import {address, faceOf, lay} from "./strips.js";
 
-/** @import {PanelWords, Sheet, SheetRow, ShowSheet} from "../protocol" */
+/** @import {Sheet, ShowSheet} from "../protocol" */
 /** @import {PanelModel} from "./panel.js" */
+/** @import {Pictures} from "./strips.js" */
 /** @typedef {(card: number) => void} Ask */
 
 /** @type {Element | null} the table last used: a sheet opens there if the same table is shown twice */
@@ -17,9 +18,10 @@ let used = null;
 /**
  * @param {PanelModel} model
  * @param {() => Element | null} root the table that the sheet belongs to
+ * @param {Pictures} pictures
  * @param {Ask} ask
  */
-export function sheetOf(model, root, ask) {
+export function sheetOf(model, root, pictures, ask) {
   const dialog = make("dialog", "koikoi-sheet");
   /** @type {HTMLElement | null} */
   let before = null; // what had the focus
@@ -41,6 +43,9 @@ export function sheetOf(model, root, ask) {
   });
   dialog.addEventListener("click", (event) => {
     if (isOutside && event.target === dialog) dialog.close();
+    /** @type {HTMLElement | null} */
+    const face = /** @type {Element} */ (event.target).closest("[data-card]:not(dialog)");
+    if (face) ask(Number(face.dataset.card));
   });
   /** @param {Event} event */
   const note = ({target}) => {
@@ -57,7 +62,7 @@ export function sheetOf(model, root, ask) {
       const had = dialog.contains(document.activeElement) ? focused()?.className : "";
       const isSame = dialog.open && dialog.dataset.card === String(sheet.card);
       const scrolled = dialog.scrollTop;
-      fill(dialog, sheet, model.get("words"), ask);
+      fill(dialog, sheet, model, pictures, ask);
       if (isSame) dialog.scrollTop = scrolled; // the position has changed
       if (!dialog.open) {
         before = focused();
@@ -80,10 +85,12 @@ export function sheetOf(model, root, ask) {
  *
  * @param {HTMLDialogElement} dialog
  * @param {Sheet} sheet
- * @param {PanelWords} words
+ * @param {PanelModel} model
+ * @param {Pictures} pictures
  * @param {Ask} ask called with the card whose sheet is wanted next
  */
-function fill(dialog, sheet, words, ask) {
+function fill(dialog, sheet, model, pictures, ask) {
+  const words = model.get("words");
   const image = make("img");
   const url = address(sheet.face);
   image.src = url;
@@ -94,10 +101,14 @@ function fill(dialog, sheet, words, ask) {
     make("h2", "", sheet.name),
     closing(words.close, () => dialog.close()),
   );
-  dialog.replaceChildren(top, image, textOf(sheet, words), stepsOf(sheet, words, ask));
+  const tale = make("div");
+  tale.append(make("p", "kind", sheet.kind), make("p", "", sheet.story));
+  const text = textOf(sheet, model, pictures);
+  dialog.replaceChildren(top, image, tale, text, stepsOf(sheet, model, ask));
   dialog.setAttribute("aria-label", sheet.name);
   dialog.dataset.card = String(sheet.card);
-  dialog.onkeydown = ({key}) => {
+  dialog.onkeydown = ({key, defaultPrevented}) => {
+    if (defaultPrevented) return; // it has led from one card of a row to another
     if (key === "ArrowLeft") ask(sheet.before);
     if (key === "ArrowRight") ask(sheet.after);
   };
@@ -105,43 +116,46 @@ function fill(dialog, sheet, words, ask) {
 
 /**
  * @param {Sheet} sheet
- * @param {PanelWords} words
+ * @param {PanelModel} model
+ * @param {Pictures} pictures
  */
-function textOf(sheet, words) {
-  const facts = make("dl");
-  for (const [label, text] of sheet.facts) {
-    facts.append(make("dt", "", label), make("dd", "", text));
+function textOf(sheet, model, pictures) {
+  const [words, book, state] = [model.get("words"), model.get("book"), model.get("state")];
+  const list = make("ul", "runners");
+  for (const row of sheet.rows) {
+    const runner = runnerOf(row.name, pictures);
+    runner.follow(row, state, book);
+    list.append(runner.item);
   }
-  const list = make("ul", "rows");
-  list.append(...sheet.rows.map(rowOf));
-  const said = [sheet.none, sheet.cancels].filter(Boolean).map((text) => make("p", "", text));
+  const four = make("ul", "four");
+  for (const [card, says] of sheet.month) {
+    const face = faceOf(card, pictures);
+    lay(face, book, state);
+    const place = make("span", "", says);
+    place.setAttribute("aria-hidden", "true"); // the picture's name says it
+    face.item.append(place);
+    face.item.classList.toggle("this", card === sheet.card);
+    four.append(face.item);
+  }
+  const notes = sheet.notes.map((text) => make("p", "", text));
   const text = make("div", "text");
-  text.append(facts, make("h3", "", words.sheet_yaku), list, ...said);
+  text.append(make("h3", "", words.sheet_yaku), list, ...notes);
+  text.append(make("h3", "", sheet.four), four);
   return text;
-}
-
-/** @param {SheetRow} row */
-function rowOf(row) {
-  const item = make("li", "row");
-  item.append(headOf(row));
-  for (const [name, state, text] of row.standings) {
-    const line = make("p", "standing");
-    standing(line, name, state, text);
-    item.append(line);
-  }
-  return item;
 }
 
 /**
  * @param {Sheet} sheet
- * @param {PanelWords} words
+ * @param {PanelModel} model
  * @param {Ask} ask
  */
-function stepsOf(sheet, words, ask) {
+function stepsOf({before, after}, model, ask) {
+  const [words, {cards = []}] = [model.get("words"), model.get("book")];
   const steps = make("div", "steps");
-  steps.append(
-    button("previous", words.previous, () => ask(sheet.before)),
-    button("next", words.next, () => ask(sheet.after)),
-  );
+  const previous = button("previous", `‹ ${cards[before]}`, () => ask(before));
+  const next = button("next", `${cards[after]} ›`, () => ask(after));
+  previous.setAttribute("aria-label", `${words.previous}: ${cards[before]}`);
+  next.setAttribute("aria-label", `${words.next}: ${cards[after]}`);
+  steps.append(previous, next);
   return steps;
 }

@@ -106,4 +106,5 @@ export function lay({item, card, image}, book, state) {
   const where = state.where[card];
   item.dataset.where = where;
   image.alt = `${book.cards?.[card]}: ${book.places[where]}`;
+  image.title = image.alt; // named where a mouse rests
 }

@@ -9,15 +9,6 @@ from ..checks import whole
 from .shared import SpeakingTraits
 
 
-class YakuEntry(TypedDict):
-    """A yaku as the panel and the sheets name it."""
-
-    name: Annotated[str, "what it is called"]
-    japanese: Annotated[str, "its Japanese name, if that is another one"]
-    points: Annotated[str, "what it scores"]
-    takes: Annotated[str, "what it takes"]
-
-
 class BookMonth(TypedDict):
     """A month of the panel."""
 
@@ -77,12 +68,6 @@ class PanelState(TypedDict):
     ]
 
 
-class SheetRow(YakuEntry):
-    """A yaku on a card's sheet."""
-
-    standings: Annotated[list[tuple[str, str, str]], "the side, its state, and that in words"]
-
-
 class Sheet(TypedDict):
     """Everything about one card."""
 
@@ -92,10 +77,12 @@ class Sheet(TypedDict):
     name: Annotated[str, "what it is called"]
     face: Annotated[str, "its face, as SVG"]
     alternative: Annotated[str, "the face in words"]
-    facts: Annotated[list[tuple[str, str]], "what it is: a label and a text"]
-    rows: Annotated[list[SheetRow], "the yaku that it counts towards"]
-    cancels: Annotated[str, "what it cancels, if anything"]
-    none: Annotated[str, "said if there is no such yaku"]
+    kind: Annotated[str, "what it is, and where it lies"]
+    story: Annotated[str, "what it shows"]
+    rows: Annotated[list[RaceRow], "the yaku with it that the side in front may still make"]
+    notes: Annotated[list[str], "why it counts towards no other yaku, and what it cancels"]
+    four: Annotated[str, "the heading of its month"]
+    month: Annotated[list[tuple[int, str]], "the cards of its month, and where each lies"]
 
 
 class PanelWords(TypedDict):

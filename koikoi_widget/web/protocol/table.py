@@ -197,6 +197,7 @@ class TableShown(TypedDict):
     text: Annotated[float, "the height of their letters, in pixels"]
     moves: Annotated[list[Move], "the moves that may be played"]
     moves_name: Annotated[str, "what they are called together"]
+    about_label: Annotated[str, "the button that opens the page of the card that is told of"]
     moves_label: Annotated[str, "the keys that act among them, in words"]
     dialog: Annotated[Dialog | None, "a question over the table"]
     tools: Annotated[list[Tool], "the buttons below the table"]
@@ -295,6 +296,14 @@ class Sound(TypedDict):
     after: Annotated[float, "in how many seconds to play it"]
 
 
+class CardNamed(TypedDict):
+    """Name the card on which somebody rests, and say what it is good for now."""
+
+    do: Literal["name"]
+    lines: Annotated[list[str], "that in a line, the longest first; empty: no card lies there"]
+    spoken: Annotated[str, "the same, for screen readers"]
+
+
 class Heard(TypedDict):
     """Confirm that a press was received."""
 
@@ -302,7 +311,7 @@ class Heard(TypedDict):
     press: Annotated[Press, "which one"]
 
 
-TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | Heard
+TableMessage = News | Download | DrawSprites | TellWhenDrawn | Sound | CardNamed | Heard
 
 
 class SizeEvent(TypedDict):
@@ -380,6 +389,9 @@ class AboutEvent(TypedDict):
     at: Annotated[tuple[float, float] | None, maybe(is_point), "where it lies"]
     layout: NotRequired[LayoutNumber]
     of: Annotated[NotRequired[str], maybe(is_word), "the move that has the focus"]
+    rests: Annotated[
+        NotRequired[bool], maybe(is_switch), "whether it is only to be named, not its page opened"
+    ]
 
 
 TableEvent = (

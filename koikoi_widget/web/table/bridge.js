@@ -18,17 +18,20 @@ import {initialize} from "./wire.js";
 import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
 
 /** @import {Host} from "../host" */
-/** @import {BridgeState} from "../protocol" */
+/** @import {BridgeState, TableMessage} from "../protocol" */
 /** @import {Room} from "./room.js" */
 /** @import {TableModel, View} from "./view.js" */
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
+// What changes where a card lies, or what can be done with it.
+const MEANT = /** @type {const} */ (["moves", "twin", "layout"]);
 // What says that the match continues in another tab.
 const FOLLOWED = /** @type {const} */ (["change:elsewhere", "change:words"]);
 
 /** @param {View} view */
 function partsOf(view) {
   const rings = ringsOf();
+  const moves = movesOf(view, rings, (move) => shade(view, move));
   return {
     cloth: clothOf(view),
     moments: momentsOf(view),
@@ -38,7 +41,8 @@ function partsOf(view) {
     dialog: dialogOf(view),
     remarks: remarksOf(view),
     errors: errorsOf(view),
-    moves: movesOf(view, rings, (move) => shade(view, move)),
+    moves,
+    about: moves.about,
     tools: toolsOf(view),
     twin: twinOf(view),
     elsewhere: elsewhereOf(view),
@@ -60,6 +64,11 @@ function render({model, el}) {
     parts.elsewhere.show();
     if (hadFocus) keepFocus(view, parts, undefined);
   };
+  /** @param {TableMessage} message */
+  const hear = (message) => {
+    if (message.do === "name") parts.about.named(message);
+  };
+  model.on("msg:custom", hear);
   const leave = enter(view, parts, room, update);
   model.on("change:state", update);
   for (const name of FOLLOWED) model.on(name, follow);
@@ -70,6 +79,7 @@ function render({model, el}) {
     stopKeys();
     room.close();
     model.off("change:state", update);
+    model.off("msg:custom", hear);
     for (const name of FOLLOWED) model.off(name, follow);
     view.outbox.close();
   };
@@ -88,7 +98,7 @@ function show(view, parts, room) {
   const hadFocus = view.el.contains(document.activeElement);
   const action = focused()?.dataset.action;
   parts.rings.show(null);
-  if (differs(state, view.shown, "moves")) parts.moves.show(state);
+  if (MEANT.some((name) => differs(state, view.shown, name))) parts.moves.show(state);
   parts.dialog.show(state);
   parts.errors.show(state);
   parts.remarks.show(state);
@@ -166,7 +176,7 @@ function enter(view, parts, room, update) {
       frame = requestAnimationFrame(find);
       return;
     }
-    adopt(view, canvas, parts.moves.element, parts.rings, room.claim);
+    adopt(view, canvas, parts.moves, parts.rings, room.claim);
     update();
     watcher.observe(root);
     watcher.observe(parts.tools.element);

@@ -36,7 +36,7 @@ export function shade(view, move) {
  *
  * @param {View} view
  * @param {HTMLCanvasElement} canvas
- * @param {HTMLElement} moves
+ * @param {ReturnType<typeof import("./moves.js").movesOf>} moves
  * @param {Rings} rings
  * @param {() => void} claim called when a finger, or a mouse over a move, uses this view
  */
@@ -45,17 +45,19 @@ export function adopt(view, canvas, moves, rings, claim) {
   canvas.setAttribute("role", "img");
   canvas.tabIndex = -1; // keyboard users reach it through the moves
   listenToMouse(view, canvas);
-  listenToMouseOverMoves(view, canvas, moves, claim);
-  for (const surface of [canvas, moves]) {
+  listenToMouseOverMoves(view, canvas, moves.element, claim);
+  for (const surface of [canvas, moves.element]) {
     fingers(
       surface,
       (finger) => {
-        press(view, "tap", pointOf(view, finger));
+        const at = pointOf(view, finger);
+        press(view, "tap", at);
+        if (!mayPlay(view, at)) moves.about.name({at});
         claim();
       },
       (finger) => view.about(pointOf(view, finger)),
     );
-    listenToPointer(view, canvas, surface, rings);
+    listenToPointer(view, canvas, surface, rings, moves.about.rest);
   }
 }
 
@@ -109,8 +111,9 @@ function listenToMouseOverMoves(view, canvas, moves, claim) {
  * @param {HTMLCanvasElement} canvas
  * @param {HTMLElement} surface
  * @param {Rings} rings
+ * @param {(card: {at: Point} | null) => void} rest called with where a mouse is
  */
-function listenToPointer(view, canvas, surface, rings) {
+function listenToPointer(view, canvas, surface, rings, rest) {
   surface.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     const isFinger = /** @type {PointerEvent} */ (event).pointerType === "touch"; // which has asked
@@ -120,11 +123,14 @@ function listenToPointer(view, canvas, surface, rings) {
     const point = pointOf(view, event);
     const found = movesAt(view, point);
     view.pointer = event.pointerType === "mouse" ? point : null;
+    rest(view.pointer && {at: view.pointer});
     canvas.style.cursor = found.length ? "pointer" : "default";
     rings.show(found.length ? {...found[0], takes: found.flatMap(({takes}) => takes)} : null);
   });
+  surface.addEventListener("pointerdown", () => rest(null));
   surface.addEventListener("pointerleave", () => {
     view.pointer = null;
+    rest(null);
     rings.show(null);
   });
 }
@@ -166,4 +172,15 @@ function movesAt(view, point) {
  */
 function isOffered(view, point) {
   return view.moves.some(({at, takes}) => [at, ...takes].some((rect) => rect && lies(point, rect)));
+}
+
+/**
+ * Returns whether a tap at a point may raise a card or play one: it lies there, or what a raised one takes.
+ *
+ * @param {View} view
+ * @param {Point} point
+ */
+function mayPlay(view, point) {
+  const raised = view.moves.filter(({chosen}) => chosen).flatMap(({takes}) => takes);
+  return movesAt(view, point).length > 0 || raised.some((rect) => lies(point, rect));
 }

@@ -2,12 +2,13 @@
 // that it plays, where an exploring finger finds it; what is pressed there, `canvas.js` takes for a press
 // of the card.
 
-import {make} from "../shared/dom.js";
+import {focused, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
-import {rove} from "../shared/roving.js";
+import {placeAfter, rove} from "../shared/roving.js";
+import {aboutOf, tell} from "./about.js";
 import {actionButton} from "./view.js";
 
-/** @import {Move, BridgeState} from "../protocol" */
+/** @import {BridgeState, Move} from "../protocol" */
 /** @import {Rings} from "./rings.js" */
 /** @import {View} from "./view.js" */
 
@@ -18,11 +19,14 @@ import {actionButton} from "./view.js";
  */
 export function movesOf(view, rings, shade) {
   const element = make("div", "koikoi-moves");
+  const about = aboutOf(view, element);
   element.tabIndex = -1;
   rove(element);
   // A key that is held down, maybe since before the table came, plays no card.
   element.addEventListener("keydown", (event) => {
     if (event.repeat && event.key === "Enter") event.preventDefault();
+    const of = focused()?.dataset.action;
+    if (placeAfter(event.key, 0, 1) === 0) about.rest({of});
   });
   const all = () => /** @type {HTMLElement[]} */ ([...element.children]);
 
@@ -40,7 +44,9 @@ export function movesOf(view, rings, shade) {
     // Anyone playing by touch or mouse is not shown a card that merely has the focus.
     found.addEventListener("focus", () => {
       rings.show(isShownFocus(found) ? move : null);
-      tell(element, move.label);
+      if (isShownFocus(found)) about.leave(); // no other card's page beside what this one does
+      const {hint} = element.dataset;
+      tell(element, hint ? [`${move.label} · ${hint}`, move.label] : [move.label]);
     });
     found.addEventListener("blur", () => rings.show(null));
     return found;
@@ -48,8 +54,10 @@ export function movesOf(view, rings, shade) {
 
   return {
     element,
+    about,
     /** @param {BridgeState} state */
     show(state) {
+      about.show(state.about_label);
       const first = state.moves.find(({chosen}) => chosen) ?? state.moves[0];
       const buttons = state.moves.map((each) => buttonOf(each, each === first));
       const places = placesOf(state.moves);
@@ -58,7 +66,7 @@ export function movesOf(view, rings, shade) {
         if (at) place(each, at);
       });
       element.replaceChildren(...buttons);
-      describe(element, state);
+      describe(view, element, state);
     },
     /**
      * Rings the move that has the focus.
@@ -80,10 +88,11 @@ export function movesOf(view, rings, shade) {
 /**
  * Names the group while there is anything in it; its keys are told to whoever may have them.
  *
+ * @param {View} view
  * @param {HTMLElement} element
  * @param {BridgeState} state
  */
-function describe(element, state) {
+function describe({el}, element, state) {
   const hasKeys = window.matchMedia("(hover: hover)").matches;
   const words = {
     role: "toolbar",
@@ -94,26 +103,12 @@ function describe(element, state) {
   element.style.fontSize = `${state.text}px`; // as what is asked, in whose place it is told
   const [x, y, width, height] = state.said_at ?? [0, 0, 0, 0];
   for (const [name, value] of Object.entries({x, w: width, end: y + height})) {
-    element.style.setProperty(`--koikoi-said-${name}`, `${value}px`);
+    el.style.setProperty(`--koikoi-said-${name}`, `${value}px`);
   }
   for (const [name, value] of Object.entries(words)) {
     if (value && state.moves.length) element.setAttribute(name, value);
     else element.removeAttribute(name);
   }
-}
-
-/**
- * Tells what the focused move does, and its keys where one line holds both: a second would cover what
- * has just happened.
- *
- * @param {HTMLElement} element
- * @param {string} label
- */
-function tell(element, label) {
-  const {hint} = element.dataset;
-  element.dataset.label = hint ? `${label} · ${hint}` : label;
-  const {height, lineHeight} = getComputedStyle(element, "::after");
-  if (parseFloat(height) > 1.5 * parseFloat(lineHeight)) element.dataset.label = label;
 }
 
 /**

@@ -56,9 +56,10 @@ export function viewOf(model, el) {
      *
      * @param {Point | null} at
      * @param {string} [of] the move that has the focus, for a key; a finger means what lies under it
+     * @param {boolean} [rests] whether the card is only to be named
      */
-    about(at, of) {
-      model.send({event: "about", at, of, layout: this.layout()});
+    about(at, of, rests) {
+      model.send({event: "about", at, of, layout: this.layout(), ...(rests && {rests})});
     },
   };
 }

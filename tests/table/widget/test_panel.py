@@ -216,14 +216,34 @@ def test_where_no_card_lies_face_up_there_is_no_sheet() -> None:
     assert sent == []
 
 
+def test_a_card_on_which_somebody_rests_is_named_and_opens_nothing() -> None:
+    table = a_table()
+    sent, told = sent_by(table), []
+    table.bridge.send = lambda content, buffers=None: told.append(content)
+    view = table.match.view(0)
+    seen = (*view.field, *view.hand)
+    for card in seen:
+        at = table.screen.scene.find(card).at
+        say(table, event="about", at=[at.x + 3, at.y + 3], rests=True)
+    back = next(thing for thing in table.screen.scene.things if thing.shape == "back")
+    say(table, event="about", at=[back.at.x + 3, back.at.y + 3], rests=True)
+    action = view.legal_actions[2]
+    say(table, event="about", at=None, of=str(action), rests=True)
+    named = [each["lines"] for each in told if each["do"] == "name"]
+    expected = [*map(kk.card_name, seen), "", kk.card_name(action.card)]
+    assert ["".join(lines[-1:]).split(" · ")[0] for lines in named] == expected
+    assert sent == [] and not table.state.card
+
+
 def test_an_open_sheet_follows_the_position_and_a_closed_one_is_not_sent() -> None:
     table = a_table()
     action = table.match.legal_actions[0]
     table.hear_panel({"event": "sheet", "card": action.card.index})
     sent = sent_by(table)
     table.push(action)
-    assert sent and all(each["follows"] for each in sent)
-    assert sent[-1]["sheet"] == table.panel.sheet(action.card, table.screen.shown)
+    sheets = [each for each in sent if each.get("do") == "sheet"]
+    assert sheets and all(each["follows"] for each in sheets)
+    assert sheets[-1]["sheet"] == table.panel.sheet(action.card, table.screen.shown)
     table.hear_panel({"event": "sheet closed"})
     sent.clear()
     table.push(table.match.legal_actions[0])
