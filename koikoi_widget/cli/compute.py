@@ -389,14 +389,14 @@ def _record_in(file: Path) -> Record:
         RecordError: it is not text, or not a record.
     """
     from ..engine.record import Record
-    from ..engine.texts import MOST_READ, opened
+    from ..engine.texts import MOST_READ, encoding_of, opened
 
     try:
         with opened(file, partial(RecordError, 0)) as binary:
             content = binary.read(_MOST_BYTES + 1)
         if len(content) > _MOST_BYTES:
             raise RecordError(0, _("the text has more than {most} characters.", most=MOST_READ))
-        return Record.parse(content.decode())
+        return Record.parse(content.decode(encoding_of(content)))
     except OSError as error:
         raise RecordError(0, reason_of_system(error)) from None
     except UnicodeDecodeError as error:

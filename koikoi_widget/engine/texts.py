@@ -6,6 +6,7 @@ import json
 import os
 import re
 import stat
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
@@ -118,8 +119,15 @@ def _without_waiting(path: str, flags: int) -> int:
     return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
 
 
+def encoding_of(start: bytes) -> str:
+    """Return how a file is encoded that begins so: UTF-8, unless it has the mark of UTF-16."""
+    return "utf-16" if start[:2] in (BOM_UTF16_LE, BOM_UTF16_BE) else "utf-8"
+
+
 def text_of(path: str | Path, most: int, refused: Refused = KoiKoiError) -> str:
     """Return the text of a file, its line breaks as they are.
+
+    It is UTF-8, or begins with the mark of UTF-16, as what older programs of Windows save.
 
     Raises:
         KoiKoiError: it is not a file of text, or longer than `most` characters; or what `refused`
@@ -127,10 +135,13 @@ def text_of(path: str | Path, most: int, refused: Refused = KoiKoiError) -> str:
         OSError: there is no such file, or it may not be read.
     """
     try:
-        with TextIOWrapper(opened(path, refused), encoding="utf-8", newline="") as file:
-            return bounded(file.read(most + 1), most, refused)
-    except UnicodeDecodeError:
+        with opened(path, refused) as file:
+            encoding = encoding_of(file.read(2))
+            file.seek(0)
+            text = TextIOWrapper(file, encoding=encoding, newline="").read(most + 1)
+    except UnicodeError:
         raise refused(_("this is not a text file.")) from None
+    return bounded(text, most, refused)
 
 
 def object_of(
@@ -148,7 +159,7 @@ def object_of(
     """
     checked = bounded(text, most, refused)
     try:
-        value = json.loads(checked.removeprefix(_BYTE_ORDER_MARK))
+        value = json.loads(checked.lstrip(_BYTE_ORDER_MARK))
     except json.JSONDecodeError as error:
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
         raise refused(_("this is not JSON, see {where}.", where=where)) from None

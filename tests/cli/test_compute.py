@@ -220,6 +220,13 @@ def test_what_cannot_be_is_said_in_a_line_and_without_a_traceback(words, tmp_pat
     assert all(len(line) <= 310 for line in lines)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_record_is_read_as_its_editor_saved_it(encoding, tmp_path):
+    record = tmp_path / "match.txt"
+    record.write_text("koi-koi record 1\nrules nintndo", encoding)
+    assert "line 2" in refused("review", str(record))
+
+
 def test_the_coach_says_in_a_line_what_it_needs(tmp_path):
     (tmp_path / "numba.py").write_text("raise ModuleNotFoundError('no numba', name='numba')")
     found = subprocess.run(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import os
 
 import pytest
@@ -139,10 +140,16 @@ def test_the_name_of_a_file_can_be_shown_whatever_it_is(name):
 
 
 def test_an_object_is_read_after_a_byte_order_mark(tmp_path):
-    assert object_of('\ufeff{"month": 8}', 20) == {"month": 8}
+    assert object_of('\ufeff\ufeff{"month": 8}', 20) == {"month": 8}
     path = tmp_path / "notes.json"
-    path.write_bytes('{"month": 8}\r\n'.encode("utf-8-sig"))
-    assert object_of(text_of(path, 20), 20) == {"month": 8}
+    for encoding in ("utf-8-sig", "utf-16"):
+        path.write_bytes('{"month": 8}\r\n'.encode(encoding))
+        assert object_of(text_of(path, 20), 20) == {"month": 8}
+    path.write_bytes(codecs.BOM_UTF16_BE + "松".encode("utf-16-be"))
+    assert text_of(path, 20) == "松"
+    path.write_bytes(codecs.BOM_UTF16_LE + b"\0")
+    with pytest.raises(KoiKoiError, match="not a text file"):
+        text_of(path, 20)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no pipes with a name")

@@ -3,6 +3,7 @@ import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf} from "./page.js";
 
 const {differs, linkTo, make} = await import("../../koikoi_widget/web/shared/dom.js");
+const {textOf} = await import("../../koikoi_widget/web/shared/files.js");
 const {keeperOf} = await import("../../koikoi_widget/web/shared/kept.js");
 const {memory} = await import("../../koikoi_widget/web/shared/mark.js");
 const {setAside, store, stored} = await import("../../koikoi_widget/web/shared/storage.js");
@@ -25,6 +26,13 @@ const {speaking} = await import("../../koikoi_widget/web/shared/speaking.js");
 test("an element keeps JupyterLab's keys away", () => {
   assert.equal(make("p", "big", "words").outerHTML.includes('class="big"'), true);
   assert.equal(linkTo("#play", "Play").dataset.lmSuppressShortcuts, "true");
+});
+
+test("a file is read in whatever Unicode an editor saved it", async () => {
+  const wide = Buffer.from("\ufeff松", "utf16le");
+  const swapped = Buffer.from(wide).swap16();
+  const texts = ["松", "\ufeff松", wide, swapped].map((text) => textOf(new Blob([text])));
+  assert.deepEqual(await Promise.all(texts), ["松", "松", "松", "松"]);
 });
 
 test("no line ends within figures, as it may between words", () => {

@@ -5,6 +5,10 @@ import {make} from "./dom.js";
 /** @import {Upload} from "../protocol" */
 
 const MOST_READ = 1_000_000; // characters in a file; a long match has a tenth of that
+const UTF_16 = new Map([
+  ["255 254", "utf-16le"],
+  ["254 255", "utf-16be"],
+]);
 const KEPT = 10_000; // ms for the browser to take a download
 
 /**
@@ -21,6 +25,17 @@ export function download(name, text, type) {
 }
 
 /**
+ * The text of a file: UTF-8, or with the mark of UTF-16, as what older programs of Windows save.
+ *
+ * @param {Blob} file
+ */
+export async function textOf(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const encoding = UTF_16.get(`${bytes[0]} ${bytes[1]}`) ?? "utf-8";
+  return new TextDecoder(encoding).decode(bytes);
+}
+
+/**
  * @param {string} accept
  * @param {(message: Upload) => void} send
  */
@@ -31,7 +46,7 @@ export function upload(accept, send) {
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     if (!file) return;
-    const text = file.size > MOST_READ ? null : await file.text();
+    const text = file.size > MOST_READ ? null : await textOf(file);
     send({event: "upload", name: file.name, text});
   });
   input.click();
