@@ -24,6 +24,7 @@ from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.words.names import card_name, numbered_month
 from koikoi_widget.engine.words.yaku_names import NAMES
 from koikoi_widget.lessons.course.origins_lesson import names_table
+from koikoi_widget.lessons.course.programming_exercises import TASKS
 from koikoi_widget.lessons.html import prose
 from koikoi_widget.lessons.html.printed import SENTENCES
 from koikoi_widget.lessons.html.rule_tables import yaku_table
@@ -355,3 +356,26 @@ def test_the_command_speaks_the_language_it_is_asked_for_or_the_systems() -> Non
     for words in (["--language", "xx", "score", "1-bright"], ["learn", "--language", "xx"]):
         refused = subprocess.run([*score, *words], capture_output=True, text=True)
         assert refused.returncode == 2 and re.search("xx.*known: en, .*it", refused.stderr)
+
+
+SHOWN = {
+    "cards": lambda: kk.show("1-bright 8-bright"),
+    "results": lambda: kk.simulate("greedy", "random", games=2, seed=1),
+    "a plot": lambda: kk.simulate("greedy", "random", games=2, seed=1).plot(),
+    "a report": lambda: kk.report(Path("notebooks")),
+    "yaku of a preset": lambda: kk.yaku_table("bga"),
+    "a verdict": lambda: kk.check(next(iter(TASKS)), 5),
+    "advice": lambda: kk.advise(kk.Match("bga", seed=1).view(0), samples=20),
+}
+
+
+@pytest.mark.parametrize("what", SHOWN)
+def test_what_a_notebook_shows_carries_its_language_whatever_that_of_the_notebook(what) -> None:
+    """So that it is read aloud by the right voice, in the right forms of its letters."""
+    with locale.language("ja"):
+        html = SHOWN[what]()._repr_html_()
+    assert (
+        re.sub("<style>.*?</style>", "", html, flags=re.DOTALL)
+        .lstrip()
+        .startswith('<div lang="ja"')
+    )

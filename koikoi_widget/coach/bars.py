@@ -12,7 +12,7 @@ from html import escape
 from ..engine.actions import Action
 from ..engine.display import as_html, as_text
 from ..engine.words.yaku_names import yaku_name
-from ..locale import N_, _, decimal, in_a_list, ngettext, percent, with_error, with_sign
+from ..locale import N_, _, decimal, in_a_list, ngettext, percent, spoken, with_error, with_sign
 from ..web.tokens import colour
 from .advice import Advice, Option
 from .advice_words import Seats, about, action_name, as_yours, words
@@ -148,9 +148,9 @@ def _html(advice: Advice) -> str:
     head = head_row((_("Action"), *heads_of(advice), ""))
     rows = "".join(_row(option, advice, scale) for option in advice.options)
     more = "".join(f"<p>{escape(line)}</p>" for line in [*further_of(advice), _samples(advice)])
-    return (
-        f"<div><p><strong>{escape(words(advice))}</strong></p><table><thead><tr>{head}</tr>"
-        f"</thead><tbody>{rows}</tbody></table>{more}</div>"
+    return spoken(
+        f"<p><strong>{escape(words(advice))}</strong></p><table><thead><tr>{head}</tr>"
+        f"</thead><tbody>{rows}</tbody></table>{more}"
     )
 
 

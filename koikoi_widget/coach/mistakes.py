@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from ..engine.display import as_html, as_text
-from ..locale import N_, _, decimal, ngettext, percent, with_error
+from ..locale import N_, _, decimal, ngettext, percent, spoken, with_error
 from ..simulation.frames import lined_up
 from .advice_words import about_points, action_name
 from .bars import LOSS, head_row
@@ -113,12 +113,11 @@ def _html(review: Review) -> str:
     said = "".join(f"<p>{escape(line)}</p>" for line in summaries(review))
     shown = review.costliest[:SHOWN]
     if not shown:
-        return f"<div>{said}</div>"
+        return spoken(said)
     head = head_row(map(_, TITLES))
     rows = "".join(_row(decision, shown[0].gravity) for decision in shown)
-    return (
-        f"<div>{said}<table><thead><tr>{head}<th></th></tr></thead>"
-        f"<tbody>{rows}</tbody></table></div>"
+    return spoken(
+        f"{said}<table><thead><tr>{head}<th></th></tr></thead><tbody>{rows}</tbody></table>"
     )
 
 

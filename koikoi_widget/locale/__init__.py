@@ -344,6 +344,14 @@ def chosen_language() -> str:
     return _chosen
 
 
+def spoken(html: str) -> str:
+    """Return HTML that carries the chosen language, whatever that of the page around it is.
+
+    Screen readers choose a voice by it, browsers the forms of letters.
+    """
+    return f'<div lang="{_chosen}">{html}</div>'
+
+
 def set_language(code: str) -> None:
     """Show every sentence in language `code` from now on, tables that are in sight included.
 

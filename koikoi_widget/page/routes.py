@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from ..locale import N_, _
+from ..locale import N_, _, spoken
 
 if TYPE_CHECKING:
     from ipywidgets import VBox, Widget
@@ -44,7 +44,7 @@ def part(name: str, widget: Widget) -> VBox:
     from ipywidgets import HTML, Layout, VBox
 
     words = _(_TITLES[name])
-    title = HTML(f"<h2>{escape(words)}</h2>", layout=Layout(margin="0"))
+    title = HTML(spoken(f"<h2>{escape(words)}</h2>"), layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))
     box.add_class("koikoi-part")
     return box

@@ -23,6 +23,7 @@ from ..locale import (
     ngettext,
     number,
     percent,
+    spoken,
     with_error,
     with_sign,
 )
@@ -98,7 +99,7 @@ class Plot:
 
     def _repr_html_(self) -> str:
         drawings = "".join(panel.svg for panel in self.panels)
-        return f'<div style="display:flex;flex-wrap:wrap;gap:8px {_GAP}px">{drawings}</div>'
+        return spoken(f'<div style="display:flex;flex-wrap:wrap;gap:8px {_GAP}px">{drawings}</div>')
 
 
 def rate_figure(rate: float, error: float) -> str:

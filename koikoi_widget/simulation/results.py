@@ -12,7 +12,7 @@ from platform import python_version
 
 from .. import __version__
 from ..engine.rules import PRESETS, Rules, rules as make_rules
-from ..locale import _, labelled, ngettext
+from ..locale import _, labelled, ngettext, spoken
 from ..players import title_of
 from .frames import Framed
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
@@ -168,7 +168,7 @@ class Results(Framed):
         )
         title = self._title(*self._titles, _rules_words(self.rules))
         caption = f'<caption style="text-align: left">{escape(title)}</caption>'
-        return f"<table>{caption}<tbody>{rows}</tbody></table>" + self.plot()._repr_html_()
+        return spoken(f"<table>{caption}<tbody>{rows}</tbody></table>{self.plot()._repr_html_()}")
 
     @property
     def _titles(self) -> tuple[str, str]:

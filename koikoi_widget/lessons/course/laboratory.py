@@ -13,7 +13,7 @@ from ipywidgets import HTML, Button, Layout, VBox
 from ... import runtime
 from ...engine.errors import told_on_the_page
 from ...engine.rules import PRESETS
-from ...locale import _, ngettext, pgettext
+from ...locale import _, ngettext, pgettext, spoken
 from ...players import playable
 from ...simulation.progress_bar import time_left
 from ...simulation.results import Results
@@ -153,7 +153,7 @@ class Laboratory(Whole, VBox):
         self.renew_still()
 
     def _say(self, words: str) -> None:
-        self._said.value = f'<p role="status">{escape(words)}</p>' if words else ""
+        self._said.value = spoken(f'<p role="status">{escape(words)}</p>') if words else ""
 
 
 def _settling(run: Run, seconds: float) -> str:
@@ -162,4 +162,5 @@ def _settling(run: Run, seconds: float) -> str:
     left = time_left(done, total, seconds)
     words = escape(_("{done} of {total}, {time} left", done=done, total=total, time=left))
     bar = f'<progress max="{total}" value="{done}" aria-label="{words}"></progress>'
-    return f'<div style="{_LINES}"><p>{bar} {words}</p>{run.results._repr_html_()}</div>'
+    figures = run.results._repr_html_()
+    return spoken(f'<div style="{_LINES}"><p>{bar} {words}</p>{figures}</div>')

@@ -28,7 +28,7 @@ from ...engine.cards import DECK, CardSet
 from ...engine.errors import check_name, in_a_line, quoted, reason_of, shortened
 from ...engine.rules import PRESETS, Rules, rules
 from ...engine.view import View
-from ...locale import N_, _, decimal, ngettext, percent
+from ...locale import N_, _, decimal, ngettext, percent, spoken
 from ...patience import Silent, answered, check_limit, seconds_words
 from ...players import is_known
 from ...simulation.simulate import SimulationFailed, simulate
@@ -78,7 +78,7 @@ class Verdict:
     def _repr_html_(self) -> str:
         if self.is_open and runtime.hides_code():
             return ""  # there are no dots to be seen, and the lesson has said where to go
-        return f'<p role="status">{escape(str(self))}</p>'
+        return spoken(f'<p role="status">{escape(str(self))}</p>')
 
 
 class _Wrong(Exception):

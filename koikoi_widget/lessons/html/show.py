@@ -11,7 +11,7 @@ from ...art import Deck
 from ...engine.cards import Card, CardSet
 from ...engine.errors import check_name
 from ...engine.words.names import NAME_SETS, card_name
-from ...locale import _
+from ...locale import _, spoken
 from ...web.linker import sheet
 from ...web.tokens import colour
 from .card_pictures import SIZES, row
@@ -38,7 +38,7 @@ class Html:
     content: str = field(repr=False)
 
     def _repr_html_(self) -> str:
-        return f"{STYLE}{self.content}"
+        return f"{STYLE}{spoken(self.content)}"
 
     def __str__(self) -> str:
         return self._repr_html_()

@@ -14,7 +14,7 @@ from ...players import PLAYERS
 from ...simulation.frames import Framed, lined_up
 from ...simulation.stats import Mean
 from ...table.scene.scene import rules_title
-from ..html.show import STYLE, Html, paragraph, table
+from ..html.show import Html, paragraph, table
 from .reading import CUES, Held
 from .threats import BASES, THREATS, Band
 from .thumbs import KINDS, THUMBS
@@ -92,7 +92,7 @@ class _Measured(Framed):
         parts = Html("")
         for header, rows in self._tables():
             parts += table(header, rows)
-        return f"{STYLE}{(parts + paragraph(self._how())).content}"
+        return str(parts + paragraph(self._how()))
 
 
 class Cell(NamedTuple):

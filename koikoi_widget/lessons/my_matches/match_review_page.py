@@ -10,7 +10,7 @@ from ipywidgets import HTML, Layout, VBox
 
 from ...coach.mistakes import Names
 from ...engine.match import Match
-from ...locale import _
+from ...locale import _, spoken
 from ...table.model import events
 from ...table.widget.replay import Replay
 from ...widgets.background import running_loop
@@ -61,7 +61,7 @@ class MatchReview(Whole, VBox):
             way = _WAY.format(escape(_("Play a match")))
             layout = Layout(width="100%", margin="0")
             self.children = (
-                HTML(f'<div style="line-height: 1.45">{words}</div>{way}', layout=layout),
+                HTML(spoken(f'<div style="line-height: 1.45">{words}</div>{way}'), layout=layout),
             )
 
     def _show(self, match: Match, players: Names, you: int | None) -> None:

@@ -25,7 +25,7 @@ from ...engine.errors import (
     reason_of_system,
 )
 from ...engine.rules import PRESETS
-from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext
+from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext, spoken
 from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.stats import mean_of
@@ -204,7 +204,7 @@ class Report(Framed):
             f'<section class="koikoi-report">{html.content}</section>' for html in tables
         )
         shown += "".join(paragraph(words).content for words in self._notes())
-        return f"{STYLE}{shown}{self.plot()._repr_html_()}"
+        return f"{STYLE}{spoken(shown + self.plot()._repr_html_())}"
 
     def _sittings(self) -> list[_Sitting]:
         """Return who took which test, in the order of the first name of each."""

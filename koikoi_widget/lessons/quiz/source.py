@@ -10,7 +10,7 @@ from traitlets import HasTraits
 
 from ...engine.errors import check_name
 from ...engine.rules import PRESETS
-from ...locale import _, labelled
+from ...locale import _, labelled, spoken
 from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
 from .. import HAND_RULES
@@ -95,7 +95,7 @@ class Source(Choice):
             try:
                 place.children = (_as_widget(make(self.value)),)
             except Exception as error:
-                place.children = (HTML(f'<p role="alert">✗ {escape(str(error))}</p>'),)
+                place.children = (HTML(spoken(f'<p role="alert">✗ {escape(str(error))}</p>')),)
             for widget in shown:
                 widget.close()
             place.renew_still()
