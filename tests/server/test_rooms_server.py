@@ -239,7 +239,7 @@ def test_two_tables_in_one_loop_play_a_match_while_the_server_is_killed(
                 own_rooms.process.kill()
                 own_rooms.process.wait()
                 await asyncio.to_thread(own_rooms.start)
-            await asyncio.sleep(0.01)
+            await asyncio.sleep(0.001)
         assert tables[0].state.match == tables[1].state.match
         for table in tables:
             table.close()
