@@ -394,6 +394,14 @@ def test_a_yaku_is_named_with_its_points():
     assert yaku_questions.named(row, Random(1)).why == "It is Blue Ribbons: 6 points."
 
 
+def test_of_a_yaku_that_takes_one_card_in_any_case_that_card_is_named():
+    """Four brights without the Rain Man are another yaku than Rainy Four Brights."""
+    rows = {row.id: row for row in kk.PRESETS["bga"].active_yaku()}
+    needs = {name: yaku_questions.named(rows[name], Random(1)).answer[0].label for name in rows}
+    assert needs["rainy-four-brights"] == "It needs Rain Man and 3 of the others"
+    assert needs["four-brights"] == "It needs 4 of these"
+
+
 def test_questions_made_ahead_are_the_same_in_the_same_order():
     made = list(islice(Ahead(kk.questions("discards", seed=5)), 4))
     assert made == asked("discards", seed=5, count=4)
