@@ -108,3 +108,12 @@ def test_a_match_has_begun_once_a_person_has_acted_in_it_whichever_of_two() -> N
     assert not Kept("person", True, match).has_begun
     match.push(match.legal_actions[0])
     assert Kept("person", True, match).has_begun and not Kept("greedy", True, match).has_begun
+
+
+@pytest.mark.parametrize("name", ["x" * 500_000, "gpj.\u202eexe", "two words", "<b>", ""])
+def test_a_text_names_no_class_that_nobody_could_have_written(name: str) -> None:
+    """It is shown, and whoever has the browser can write into what it keeps."""
+    text = f"own:{name}\n{kk.Match('bga', seed=1).record}"
+    with pytest.raises(kk.KoiKoiError) as refused:
+        Kept.parse(text)
+    assert len(str(refused.value)) <= 300 and "\u202e" not in str(refused.value)
