@@ -50,8 +50,9 @@ _BEGINNING: dict[str, Any] = {
 }
 # The parts that speak another language by themselves.
 _LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.HAND}
-# The settings that a table adopts as soon as they are chosen; the language is that of the page.
-_ADOPTED = [setting.name for setting in LOOK.settings if setting.name != "language"]
+# The settings that a table adopts as soon as they are chosen; the others are those of the page.
+_OF_PAGE = ("language", "scheme")
+_ADOPTED = [setting.name for setting in LOOK.settings if setting.name not in _OF_PAGE]
 
 
 class _PageTable(Table):

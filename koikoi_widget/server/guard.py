@@ -22,7 +22,7 @@ from ..widgets.storage_keys import storage_key
 from .patched_assets import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
 
-# The language that the page was in last, as `speak` in options/language.js sets it.
+# The language that the page was in last, as `markPage` in options/language.js sets it.
 COOKIE = "koikoi_language"
 _YEAR = 365 * 24 * 3600
 # How long after a server's first page others may still wait for what that one loads, in seconds.
@@ -124,6 +124,7 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
         "read": read_words(),
         "done": done_words(),
         "kept_as": storage_key("lessons"),
+        "options_kept_as": storage_key("options"),
         "lessons": [
             (entry.notebook, _(entry.title), entry.topic, entry.topic == lesson)
             for entry in LESSONS

@@ -158,7 +158,7 @@ MATCH = Group(
     ),
 )
 
-# Until somebody chooses: the language of the browser, and the pace that suits the player.
+# Until somebody chooses: language and light of the browser, and the pace that suits the player.
 AUTOMATIC = "auto"
 WINS_OF_A_BEGINNER = 2  # with so many matches won, nobody is one
 
@@ -171,6 +171,13 @@ LOOK = Group(
             N_("The page follows at once, and lessons when you next open them."),
             AUTOMATIC,
             {AUTOMATIC: N_("as in your browser"), **languages()},
+        ),
+        Setting(
+            "scheme",
+            N_("Light or dark"),
+            N_("Whether the page and its lessons are light or dark."),
+            AUTOMATIC,
+            {AUTOMATIC: N_("as your device is set"), "light": N_("light"), "dark": N_("dark")},
         ),
         Setting(
             "deck",

@@ -180,6 +180,7 @@ class OptionsPanel(Whole, Stored):
                 setting["wrong"] = anew(self.wrong.get(setting["name"], ""))
         return {
             "language": chosen_language(),
+            "scheme": self.options.value("scheme"),
             "title": _("Koi-Koi"),
             "parts": _("Parts of the page"),
             "skip": _("Skip to the content"),

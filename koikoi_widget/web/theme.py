@@ -1,4 +1,4 @@
-"""JupyterLab's theme for a page of ours: as light or dark as the browser wishes.
+"""JupyterLab's theme for a page of ours: as light or dark as was chosen, or as the browser wishes.
 
 JupyterLab reads its colours itself, so they are written out instead of naming tokens.
 """
@@ -30,15 +30,16 @@ _SHOWN = {
 }
 
 
+_PAGE = ":root:root"  # weighs more than JupyterLab's own theme
+
+
 def theme() -> str:
     """Return the style sheet of the theme."""
-    return "\n".join(
-        [
-            ":root:root { color-scheme: light dark; background: var(--jp-layout-color0);",
-            f"{_colours(dark=False)} }}",
-            f"@media (prefers-color-scheme: dark) {{ :root:root {{ {_colours(dark=True)} }} }}",
-        ]
-    )
+    by_day, by_night = _colours(dark=False), _colours(dark=True)
+    scheme = "color-scheme: var(--koikoi-scheme, light dark); background: var(--jp-layout-color0);"
+    return f"""{_PAGE} {{ {scheme} {by_day} }}
+@media (prefers-color-scheme: dark) {{ {_PAGE}:not([data-scheme="light"]) {{ {by_night} }} }}
+{_PAGE}[data-scheme="dark"] {{ {by_night} }}"""
 
 
 def _colours(*, dark: bool) -> str:

@@ -15,6 +15,7 @@ from koikoi_widget.table.words.sentences import listed
 from tests.browser.conftest import APP, TYPEFACES_ARE_USED, Tables, Urls
 from tests.browser.player import Player, begun, boxes
 from tests.browser.windows import PHONE
+from tests.conftest import ROOT
 
 KEY = "koikoi_widget/options"
 
@@ -250,3 +251,37 @@ def test_on_a_phone_the_match_is_started_from_wherever_one_is_in_the_options(
     last.focus()
     box, lid = boxes(last, begin)
     assert box["y"] + box["height"] <= lid["y"], "what has the focus is in sight"
+
+
+def scheme(page: Page) -> tuple[str, str]:
+    """Return what of the page is light or dark: the paper of its bar, and the ground of all."""
+    light = {"rgb(255, 253, 247)": "light", "rgb(33, 29, 24)": "dark"}
+    ground = {"rgb(248, 243, 232)": "light", "rgb(22, 19, 15)": "dark"}
+    read = "(each) => getComputedStyle(each).backgroundColor"
+    bar = page.locator(".koikoi-top").first.evaluate(read)
+    return light[bar], ground[page.locator("html").evaluate(read)]
+
+
+def test_dark_is_chosen_in_the_options_and_holds_for_lessons_and_after_a_reload(
+    page: Page, voila_url: Urls
+) -> None:
+    begun(page, voila_url(APP))
+    assert scheme(page) == ("light", "light")
+    opened(page)
+    page.get_by_label("Light or dark").select_option("dark")
+    page.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('dark')")
+    assert scheme(page) == ("dark", "dark")
+    lesson = page.context.new_page()
+    lesson.goto(voila_url(ROOT / "notebooks" / "01-taking.ipynb"), wait_until="commit")
+    lesson.locator("header.koikoi-top").wait_for()
+    assert scheme(lesson) == ("dark", "dark")  # before any widget has come
+    page.get_by_label("Light or dark").select_option("auto")
+    lesson.wait_for_function("() => !('scheme' in document.documentElement.dataset)")
+    assert scheme(lesson) == scheme(page) == ("light", "light")
+    page.get_by_label("Light or dark").select_option("light")
+    page.wait_for_function("() => document.documentElement.dataset.scheme === 'light'")
+    page.emulate_media(color_scheme="dark")
+    assert scheme(page) == ("light", "light")
+    page.reload(wait_until="commit")
+    page.wait_for_function("() => document.body?.dataset.voila !== undefined")
+    assert page.locator("html").get_attribute("data-scheme") == "light"

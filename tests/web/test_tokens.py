@@ -77,12 +77,13 @@ def test_by_night_a_colour_is_its_second_one_if_it_has_two():
 
 
 def test_jupyterlab_is_told_the_same_colours_by_day_and_by_night_in_plain_values():
-    by_day, by_night = theme().split("@media (prefers-color-scheme: dark)")
-    names = [re.findall(r"(--jp-[\w-]+): (#[0-9a-f]{6});", part) for part in (by_day, by_night)]
+    rules = theme().splitlines()
+    names = [re.findall(r"(--jp-[\w-]+): (#[0-9a-f]{6});", rule) for rule in rules]
     assert [name for name, _colour in names[0]] == [name for name, _colour in names[1]]
+    assert names[1] == names[2]  # as the browser prefers, and as was chosen
     assert dict(names[0])["--jp-layout-color0"] == tokens.colour("paper")
     assert dict(names[1])["--jp-layout-color0"] == tokens.colour("paper", dark=True)
-    assert all(day != night for day, night in zip(*names, strict=True))
+    assert all(day != night for day, night in zip(*names[:2], strict=True))
 
 
 def test_the_template_has_no_styles_and_no_scripts_of_its_own() -> None:

@@ -2,6 +2,7 @@
 // loads itself again where they never come. It runs before all else on the page.
 
 import {askServer} from "../connection/answers.js";
+import {followScheme} from "../shared/scheme.js";
 import {followPlace} from "./place.js";
 
 /** @import {Asked} from "../connection/answers.js" */
@@ -30,6 +31,7 @@ const reloads = {
 };
 
 export function begin() {
+  followScheme(document.currentScript?.dataset.options ?? "");
   giveTime();
   followPlace();
   const page = new Loading();

@@ -1,5 +1,9 @@
 // The language of the page: which one its address asks for, and where the page says it.
 
+import {wear} from "../shared/scheme.js";
+
+/** @import {OptionsState} from "../protocol" */
+
 /** Returns the language that the address asks for, as in `?lang=it`. */
 export function askedLanguage() {
   return new URLSearchParams(window.location.search).get("lang");
@@ -14,16 +18,19 @@ export function dropAskedLanguage() {
 }
 
 /**
- * Marks the page as written in a language, which the lessons that it leads to are to be in too; in a
- * notebook, only what is ours.
+ * Marks the page as written in a language, which the lessons that it leads to are to be in too, and as
+ * light or dark; in a notebook, only what is ours.
  *
  * @param {HTMLElement} el
- * @param {string} language
+ * @param {Pick<OptionsState, "language" | "scheme">} state
  */
-export function speak(el, language) {
+export function markPage(el, {language, scheme}) {
   const isPage = "voila" in document.body.dataset;
-  for (const each of isPage ? [document.documentElement] : [el, el.closest(".koikoi-app")])
-    each?.setAttribute("lang", language);
+  const app = /** @type {HTMLElement | null} */ (el.closest(".koikoi-app"));
+  for (const each of isPage ? [document.documentElement] : [el, app ?? el]) {
+    each.setAttribute("lang", language);
+    wear(each, scheme);
+  }
   if (!isPage) return;
   const folder = window.location.pathname.replace(/[^/]*$/, "");
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not there without HTTPS

@@ -5,7 +5,7 @@ import {keeperOf} from "../shared/kept.js";
 import {sendable} from "../shared/storage.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
-import {askedLanguage, dropAskedLanguage, speak} from "./language.js";
+import {askedLanguage, dropAskedLanguage, markPage} from "./language.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {Keep, OptionsEvent, OptionsState, OptionsTraits} from "../protocol" */
@@ -46,7 +46,7 @@ function render({model, el}) {
   el.append(bar.element, refused.element, form.element);
   const update = () => {
     const state = model.get("state");
-    speak(el, state.language);
+    markPage(el, state);
     const isLeft = !state.open && form.element.contains(focused()); // a match has been started there
     bar.show(state);
     form.show(state, mail.isAnswered(state));

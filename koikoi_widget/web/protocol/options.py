@@ -37,6 +37,7 @@ class OptionsState(TypedDict):
     """The bar of the page, and the options below it."""
 
     language: Annotated[str, "of everything shown, as in HTML"]
+    scheme: Annotated[str, "whether the page is light or dark; any other word: as the browser is"]
     title: Annotated[str, "of the page; a link to its first part, if there are others"]
     parts: Annotated[str, "what the links are called together"]
     skip: Annotated[str, "the button that leads past them"]
