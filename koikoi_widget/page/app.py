@@ -22,6 +22,7 @@ from ..locale import _
 from ..players import playable, stronger_than
 from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
+from ..table.advice.advising import IS_INSTALLED
 from ..table.model import events
 from ..table.model.state import name_of
 from ..table.saved.saved_match import Kept, opponent_word
@@ -38,6 +39,7 @@ from .start_card import LENGTHS, NOVICE, SETTINGS
 from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
+    from ..coach.decisions import Review
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
@@ -182,7 +184,7 @@ class App(Whole, VBox):
         if self._matches is None:
             from ..lessons.my_matches.own_matches import OwnMatches
 
-            self._matches = OwnMatches(keep=bool(self._of_table["keep"]))
+            self._matches = OwnMatches(keep=bool(self._of_table["keep"]), priced=self._show_review)
             self._matches.observe(self._show_record, "state")
         return self._matches
 
@@ -191,6 +193,12 @@ class App(Whole, VBox):
         if self._table and self._table.state.number == self._noted:
             opponent = opponent_word(self._table.state.opponent)
             self._table.do(events.Use(wins=self.matches.own.against(opponent)))
+
+    def _show_review(self, match: Match, review: Review | str) -> None:
+        """Show at the end of a match what its decisions cost, if the coach could say it."""
+        if self._table and self._table.state.whole == match:
+            known = None if isinstance(review, str) else review
+            self._table.do(events.Use(awaits_review=False, review=known))
 
     def note_match(self) -> None:
         """Note a match at the table that is over, once, even if its end is taken back.
@@ -210,8 +218,9 @@ class App(Whole, VBox):
         if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
             self._given_up = state.whole if state.has_resigned else None
-            self.matches.note(state.whole, opponent, resigned=state.has_resigned)
+            is_priced = self.matches.note(state.whole, opponent, resigned=state.has_resigned)
             self._count(opponent, is_won=state.match.winner == 0)
+            self.table.do(events.Use(awaits_review=is_priced and IS_INSTALLED))
 
     def _count(self, opponent: str, *, is_won: bool) -> None:
         """Count a match that is over; after one that was won, suggest the next player instead."""

@@ -175,3 +175,31 @@ test("the last matches against an opponent are dots, filled for those that were 
     ["won", "", "won"],
   );
 });
+
+test("turning points come into the place that was held for them, and nothing else is made anew", () => {
+  model.set("sprites", {canvases: [], painter: ""});
+  const dialog = dialogOf(view);
+  const at = [0, 0, 300, 300];
+  /** @param {any} known */
+  const show = (known) => {
+    const state = asState({dialog: {...DIALOG, kind: "end", at, result: {...RESULT, ...known}}});
+    dialog.show(state);
+    view.shown = state;
+  };
+  show({turning: "The coach is looking…", points: []});
+  const [box, buttons] = [dialog.box(), the(dialog.element, ".koikoi-buttons")];
+  const place = the(dialog.element, ".turning");
+  assert.equal(the(place, "[role=status]").textContent, "The coach is looking…");
+  assert.equal(place.querySelectorAll("button").length, 0);
+  const first = {action: "turning point 0", text: "You played Lightning.", note: "Round 2", card: 40};
+  const second = {...first, action: "turning point 1", text: "You stopped.", card: null};
+  show({turning: "Your 2 turning points", points: [first, second]});
+  assert.equal(dialog.box(), box);
+  assert.equal(the(dialog.element, ".koikoi-buttons"), buttons);
+  assert.equal(the(place, "[role=status]").textContent, "Your 2 turning points");
+  assert.deepEqual(texts(place, "button"), ["You played Lightning.Round 2", "You stopped.Round 2"]);
+  assert.equal(place.querySelectorAll("img").length, 1);
+  show({turning: "", points: []});
+  assert.notEqual(dialog.box(), box);
+  view.shown = {};
+});

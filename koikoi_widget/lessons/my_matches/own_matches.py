@@ -46,6 +46,8 @@ class OwnMatches(Whole, Stored):
 
     Args:
         keep: whether the browser keeps it.
+        priced: called with a match that was noted and what its decisions cost, or why that is not
+            known.
 
     Attributes:
         state: everything shown, `OwnPlayState` in `web/protocol/lessons.py`.
@@ -58,8 +60,14 @@ class OwnMatches(Whole, Stored):
     state = shared(protocol.OwnPlayState)
     nothing = str(OwnPlay())
 
-    def __init__(self, *, keep: bool = True) -> None:
+    def __init__(
+        self,
+        *,
+        keep: bool = True,
+        priced: Callable[[Match, Review | str], None] = lambda _match, _review: None,
+    ) -> None:
         self.own = OwnPlay()
+        self._priced = priced
         self._turn_to: Callable[[str, str], None] | None = None
         self._pricing = Background(_price, self._take_costs)
         super().__init__(state=screen(self.own), storage_key=storage_key(MATCHES) if keep else "")
@@ -70,14 +78,20 @@ class OwnMatches(Whole, Stored):
         self._turn_to = turn_to
         self._show()
 
-    def note(self, match: Match, opponent: str, *, resigned: bool = False) -> None:
-        """Note a match that is over, or that the player, in seat 0, has given up."""
+    def note(self, match: Match, opponent: str, *, resigned: bool = False) -> bool:
+        """Note a match that is over, or that the player, in seat 0, has given up.
+
+        Returns:
+            whether the coach looks at it now, to say what its decisions cost.
+        """
         self.own = self.own.noted(match, 0, opponent, resigned=resigned)
         self.keep()
         self._show()
         # The coach must not keep anybody waiting, and a resignation may be taken back.
-        if running_loop() and runtime.HAS_THREADS and not resigned:
+        is_priced = bool(running_loop()) and runtime.HAS_THREADS and not resigned
+        if is_priced:
             self._pricing.follow((match, opponent))
+        return is_priced
 
     def forget(self, match: Match) -> None:
         """Forget a match that was given up, because the player continues it after all."""
@@ -90,6 +104,7 @@ class OwnMatches(Whole, Stored):
             self.own = self.own.noted(noted[0], 0, noted[1], review=review)
             self.keep()
             self._show()
+        self._priced(noted[0], review)
 
     def _show(self, error: str = "") -> None:
         self.state = screen(self.own, error, can_train=self._turn_to is not None)

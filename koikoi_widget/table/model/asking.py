@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...locale import _
+from ..replay.match_review import turning_points
 from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
 from ..scene.scene import Shown
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
@@ -26,7 +27,8 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if curtain_or_question := curtain(state) or dialog(shown):
         return curtain_or_question
     if shown.is_over:
-        return _ended(state, match_result(shown, state.whole, state.wins), choice)
+        end = _judged(state, match_result(shown, state.whole, state.wins))
+        return _ended(state, end, choice)
     return round_result(shown) if shown.view.phase == "over" else None
 
 
@@ -37,6 +39,18 @@ def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
     suggests = "next opponent" if onward else result.suggests
     buttons = (*onward, *((*review, again) if onward else (again, *review)), *easier)
     return replace(result, buttons=(*buttons, *choice, *rest), suggests=suggests)
+
+
+def _judged(state: TableState, end: Dialog) -> Dialog:
+    """Return the end of a match with the turning points of the player, or what holds their place."""
+    if not end.result or not (state.review or state.awaits_review):
+        return end
+    turning, points = (
+        turning_points(state.review, state.names, state.seat, state.look.names)
+        if state.review
+        else (_("The coach is looking for your turning points…"), ())
+    )
+    return replace(end, result=replace(end.result, turning=turning, points=points))
 
 
 def _ways_on(state: TableState) -> tuple[Buttons, Buttons, Buttons]:

@@ -14,7 +14,7 @@ from ...engine.match import Match
 from ...locale import N_, _
 from ...players import Player
 from ...web.protocol import ButtonTool
-from ..replay.match_review import CARD, STEP, TO, TRY, Watching
+from ..replay.match_review import CARD, STEP, TO, TRY, TURNING, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
 from .events import (
@@ -235,10 +235,12 @@ def reviews(state: TableState) -> bool:
     return state.match.is_over and not state.is_shared
 
 
-def _turning_points(state: TableState) -> tuple[TableState, Effects]:
-    """Open the replay at the player's costliest mistake."""
+def _turning_points(state: TableState, number: int = 0) -> tuple[TableState, Effects]:
+    """Open the replay at one of the player's costliest mistakes."""
     playback = Playback(state.whole, state.names, str(state.seat), state.seat)
-    return _watching(Watching(playback, is_beside=True).toggled(), state)
+    reviews = {state.seat: state.review} if state.review else {}
+    watching = Watching(playback, is_beside=True, reviews=reviews).toggled()
+    return _watching(watching.showing(number), state)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -394,10 +396,13 @@ TABLE: Commands[TableState, TableState] = {
     ),
     # Before the end they would reveal the hidden cards.
     "replay": Command(does=_replay, when=lambda state: state.match.is_over),
-    "turning points": Command(
-        does=_turning_points,
-        when=reviews,
-    ),
+    "turning points": Command(does=_turning_points, when=reviews),
+    **{
+        f"turning point {number}": Command(
+            does=partial(_turning_points, number=number), when=reviews
+        )
+        for number in range(TURNING)
+    },
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
     "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),

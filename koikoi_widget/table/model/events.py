@@ -148,6 +148,8 @@ class Use(Event):
     players: tuple[str, str] | None = None
     has_choice: bool | None = None
     wins: tuple[bool, ...] | None = None
+    awaits_review: bool | None = None
+    review: Review | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -424,6 +424,16 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
         "left": result.left,
         "light": result.light,
         "wins": list(result.wins),
+        "turning": result.turning,
+        "points": [
+            {
+                "action": f"turning point {number}",
+                "text": point.text,
+                "note": point.note,
+                "card": point.card.index if point.card else None,
+            }
+            for number, point in enumerate(result.points)
+        ],
     }
 
 

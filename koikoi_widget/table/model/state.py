@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ...coach.decisions import Review
 from ...engine.actions import DEAL, Action
 from ...engine.cards import Card
 from ...engine.match import Match
@@ -93,6 +94,8 @@ class TableState:
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     is_taken_back: bool = False  # whether a decision was taken back, and none made since
     wins: tuple[bool, ...] = ()  # whether the player won each match against this opponent
+    awaits_review: bool = False  # whether the player's decisions are being judged, the match over
+    review: Review | None = None  # how they were judged
     curtain: bool = False  # whether the screen is being passed on, with both hands hidden
     # What is in front of the match: an offer, a record, a replay, its early end.
     overlay: Offer | Aside | Resigned | Watching | None = None

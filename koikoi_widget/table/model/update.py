@@ -65,6 +65,8 @@ def _settled(before: TableState, state: TableState) -> TableState:
         state = replace(state, page="", card=None)
     if isinstance(state.overlay, Aside) and state.overlay.gives_up and state.match.is_over:
         state = replace(state, overlay=None)  # its end has come first
+    if (state.review or state.awaits_review) and not state.match.is_over:
+        state = replace(state, awaits_review=False, review=None)  # its end was taken back
     if state.selected and not _can_be_played(state):
         state = replace(state, selected=None)
     if state.is_taken_back and len(state.match.actions) > len(before.match.actions):
@@ -221,6 +223,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, has_choice=event.has_choice)
     if event.wins is not None:
         state = replace(state, wins=event.wins)
+    if event.awaits_review is not None:
+        state = replace(state, awaits_review=event.awaits_review, review=event.review)
     return state, ()
 
 
@@ -239,6 +243,8 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         selected=None,
         is_taken_back=False,
         wins=(),
+        awaits_review=False,
+        review=None,
         helps=replace(state.helps, remark=""),
         advising=state.advising.anew(),
         error=event.trouble,

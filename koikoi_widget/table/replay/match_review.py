@@ -29,7 +29,7 @@ from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, side_by_side
 from ...web import protocol
 from ..advice.advice_box import Button, box, empty, figures, marks
 from ..scene.scene import Scene
-from ..words.sentences import action_label
+from ..words.sentences import TurningPoint, action_label
 from .playback import OPEN, Playback
 from .story import aftermath, curve
 
@@ -267,11 +267,7 @@ class Watching:
                 "{count} decisions reviewed: none cost more than a little.",
                 len(review.decisions),
             )
-        return ngettext(
-            "You made {count} decision, and it cost you nothing that matters. Well played!",
-            "You made {count} decisions, and none cost you more than a little. Well played!",
-            len(review.decisions),
-        )
+        return _well_played(review)
 
     def _tried_lines(self, decision: Decision, names: str) -> Iterator[str]:
         if self.card:
@@ -297,6 +293,30 @@ class Watching:
         for option in [*self._card_options, *cardless]:
             yield f"{TRY}{option.action}", action_label(option.action, decision.view, names)
         yield "answer", _("Answer")
+
+
+def turning_points(
+    review: Review, players: tuple[str, str], seat: int, names: str
+) -> tuple[str, tuple[TurningPoint, ...]]:
+    """Return what the turning points of a seat are called together, and each in a line."""
+    points = tuple(
+        TurningPoint(
+            decision.action.card,
+            done(decision.action, decision.advice, names, Seats(players, seat)),
+            side_by_side([_round(decision), grade_of(decision), lost_in_words(decision.chosen)]),
+        )
+        for decision in review.mistakes[:TURNING]
+    )
+    title = ngettext("Your turning point", "Your {count} turning points", len(points))
+    return title if points else _well_played(review), points
+
+
+def _well_played(review: Review) -> str:
+    return ngettext(
+        "You made {count} decision, and it cost you nothing that matters. Well played!",
+        "You made {count} decisions, and none cost you more than a little. Well played!",
+        len(review.decisions),
+    )
 
 
 def _round(decision: Decision) -> str:

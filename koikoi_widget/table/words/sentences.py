@@ -222,6 +222,21 @@ def in_words(line: Line) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A decision that cost much, in a line.
+
+    Attributes:
+        card: the one that was played, None for a call or a stop.
+        text: what was done.
+        note: in which round, and how bad that was.
+    """
+
+    card: Card | None
+    text: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What the end of a round or of a match shows besides its sentences.
 
@@ -233,6 +248,8 @@ class Result:
         left: how many rounds are left.
         light: what stands behind the end of a match, for who has won it or has not.
         wins: whether the player won each of the last matches against this opponent.
+        turning: what the turning points are called together, "" if none will be known.
+        points: these, the costliest first.
     """
 
     total: str
@@ -242,6 +259,8 @@ class Result:
     left: str = ""
     light: Light = ""
     wins: tuple[bool, ...] = ()
+    turning: str = ""
+    points: tuple[TurningPoint, ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:

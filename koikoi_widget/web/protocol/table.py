@@ -47,6 +47,15 @@ class MadeYaku(TypedDict):
     cards: Annotated[list[NamedCard], "the cards that make it"]
 
 
+class TurningPoint(TypedDict):
+    """A decision that cost much, and the way to it."""
+
+    action: Annotated[str, "what its button does"]
+    text: Annotated[str, "what was done"]
+    note: Annotated[str, "in which round, and how bad that was"]
+    card: Annotated[int | None, "the card that was played; null: none was"]
+
+
 class Result(TypedDict):
     """How a round or a match ended."""
 
@@ -60,6 +69,10 @@ class Result(TypedDict):
     left: Annotated[str, "how many rounds are left; empty: none"]
     light: Annotated[Literal["sun", "moon", ""], "what stands behind the end of a match"]
     wins: Annotated[list[bool], "how the last matches against this opponent ended, for the player"]
+    turning: Annotated[
+        str, "what the turning points are called, or that they are looked for; empty: none will be"
+    ]
+    points: Annotated[list[TurningPoint], "these, as far as they are known"]
 
 
 class Outcome(TypedDict):

@@ -4,7 +4,7 @@ import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {questionOf} from "./question.js";
-import {resultOf} from "./result.js";
+import {resultOf, showTurning} from "./result.js";
 import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
@@ -20,12 +20,13 @@ export function dialogOf(view) {
   /** @returns {HTMLElement | null} */
   const box = () => element.querySelector(".koikoi-dialog");
 
-  // A dialog that has merely moved stays the same element: its buttons may be under a finger.
+  // A dialog that has merely moved, or learnt the turning points it has a place for, stays the same
+  // element: its buttons may be under a finger.
   /** @param {Dialog} dialog */
-  function hasMoved(dialog) {
+  function isSame(dialog) {
     const before = view.shown.dialog;
     if (!box() || !dialog.at || !before?.at) return false;
-    return JSON.stringify({...dialog, at: null}) === JSON.stringify({...before, at: null});
+    return JSON.stringify(lastingOf(dialog)) === JSON.stringify(lastingOf(before));
   }
 
   /** @type {HTMLElement | null} the button that opened a dialog aside from the game */
@@ -50,8 +51,10 @@ export function dialogOf(view) {
     show(state) {
       const {dialog} = state;
       if (!differs(state, view.shown, "dialog")) return;
-      if (dialog && hasMoved(dialog)) {
-        place(/** @type {HTMLElement} */ (box()), dialog);
+      const there = box();
+      if (dialog && there && isSame(dialog)) {
+        place(there, dialog);
+        if (dialog.result) showTurning(there, view, dialog.result);
         return;
       }
       const had = element.contains(document.activeElement) ? focused()?.dataset.action : undefined;
@@ -63,6 +66,16 @@ export function dialogOf(view) {
       else giveFocusBack();
     },
   };
+}
+
+/**
+ * Returns what of a dialog never changes while it stays the same element.
+ *
+ * @param {Dialog} dialog
+ */
+function lastingOf({result, ...rest}) {
+  const turning = Boolean(result?.turning);
+  return {...rest, at: null, result: result && {...result, turning, points: null}};
 }
 
 /**

@@ -1,8 +1,9 @@
 // How a round or a match ended: the cards that won it, what they make, and how the match stands.
 
-import {make} from "../shared/dom.js";
+import {make, voice} from "../shared/dom.js";
 import {CHANGED, facesOf} from "../shared/faces.js";
 import {picture} from "../shared/picture.js";
+import {actionButton} from "./view.js";
 
 /** @import {Dialog, MadeYaku, NamedCard, Result} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -17,7 +18,10 @@ import {picture} from "../shared/picture.js";
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: []};
   const score = scoreOf(result, view.model.get("state").portrait);
-  if (kind === "end") return {above: [stageOf(view, result)], below: [score, ...dotsOf(result)]};
+  if (kind === "end") {
+    const below = [score, ...dotsOf(result), ...turningOf(view, result)];
+    return {above: [stageOf(view, result)], below};
+  }
   const total = result.total ? [make("p", "total", result.total)] : [];
   const held = result.held.length ? [heldOf(view, result)] : [];
   return {above: [], below: [...total, score, rowsOf(view, result.yaku), ...held]};
@@ -51,6 +55,42 @@ function dotsOf({wins}) {
   row.setAttribute("aria-hidden", "true");
   row.append(...wins.map((isWon) => make("span", isWon ? "won" : "")));
   return [row];
+}
+
+/**
+ * The ways to the turning points; their place is there before they are known.
+ *
+ * @param {View} view
+ * @param {Result} result
+ */
+function turningOf(view, result) {
+  if (!result.turning) return [];
+  const element = make("section", "turning");
+  element.append(voice("", "status"), make("ul"));
+  showTurning(element, view, result);
+  return [element];
+}
+
+/**
+ * @param {HTMLElement} element the place of the turning points, or what it is in
+ * @param {View} view
+ * @param {Result} result
+ */
+export function showTurning(element, view, {turning, points}) {
+  const [title, rows] = element.querySelectorAll(".turning :is([role=status], ul)");
+  if (!title) return;
+  title.textContent = turning;
+  rows.replaceChildren(
+    ...points.map(({action, text, note, card}) => {
+      const way = actionButton(view, [action, ""], {isMeant: true});
+      const words = make("span", "", text);
+      words.append(make("small", "", note));
+      way.append(...(card === null ? [] : [faceOf(view, [card, ""])]), words);
+      const row = make("li");
+      row.append(way);
+      return row;
+    }),
+  );
 }
 
 /**

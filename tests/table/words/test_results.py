@@ -7,11 +7,15 @@ from collections.abc import Iterator
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice_words import done
+from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.model import events
+from koikoi_widget.table.model.asking import asked
+from koikoi_widget.table.model.screen import shown_of
 from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
-from koikoi_widget.table.replay.match_review import Watching
+from koikoi_widget.table.replay.match_review import TURNING, Watching
 from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.scene import Shown
 from koikoi_widget.table.words.results import (
@@ -21,6 +25,7 @@ from koikoi_widget.table.words.results import (
     near_yaku,
     round_result,
 )
+from koikoi_widget.table.words.sentences import Result
 from tests.table.matches import played, press, say
 
 PRESETS = ("nintendo", "bga", "fuda-wiki")
@@ -179,3 +184,41 @@ def test_the_turning_points_are_those_of_the_player_and_of_a_match_that_is_over(
     assert watching and watching.is_open and watching.is_looking and watching.seat == 0
     assert opened(match, PERSON) is None
     assert opened(match.at(len(match.actions) - 1), "novice") is None
+
+
+def test_the_end_of_a_match_holds_a_place_for_the_turning_points_and_then_leads_to_each() -> None:
+    match = played(rounds=1)
+    ended = TableState(match=match, opponent="novice")
+    review = kk.review(match, 0, samples=200, progress=False)
+
+    def result(state: TableState) -> Result:
+        end = asked(state, shown_of(state))
+        assert end and end.result
+        return end.result
+
+    assert result(ended).turning == "" and result(ended).points == ()
+    waiting, _effects = update(ended, events.Use(awaits_review=True))
+    assert "looking" in result(waiting).turning and result(waiting).points == ()
+    known, _effects = update(waiting, events.Use(awaits_review=False, review=review))
+    mistakes = review.mistakes[:TURNING]
+    assert len(mistakes) > 1
+    assert result(known).turning == f"Your {len(mistakes)} turning points"
+    for number, (point, mistake) in enumerate(zip(result(known).points, mistakes, strict=True)):
+        assert point.card == mistake.action.card
+        assert point.text == done(mistake.action, mistake.advice)
+        assert f"Round {mistake.view.round_number}" in point.note
+        assert grade_of(mistake) in point.note
+        watching = update(known, events.Act(f"turning point {number}"))[0].watching
+        assert watching and watching.decision == mistake and not watching.is_looking
+    nothing, _effects = update(waiting, events.Use(awaits_review=False))
+    assert result(nothing) == result(ended)  # the coach could not say
+
+
+def test_what_was_judged_of_a_match_is_forgotten_once_its_end_is_taken_back() -> None:
+    match = played(rounds=1)
+    review = kk.review(match, 0, samples=200, progress=False)
+    for known in (events.Use(awaits_review=True), events.Use(awaits_review=False, review=review)):
+        state, _effects = update(TableState(match=match, opponent="novice"), known)
+        back, _effects = update(state, events.Act("undo"))
+        assert not back.match.is_over
+        assert back.review is None and not back.awaits_review
