@@ -79,6 +79,8 @@ class _PageTable(Table):
         super().run(effect)
         if self._page and isinstance(effect, events.BeginAnother):
             self._page.note_opponent(effect.opponent)
+        if self._page and isinstance(effect, events.ChooseSetting):
+            self._page.panel.choose(effect.name, effect.value)
 
 
 class App(Whole, VBox):
@@ -196,7 +198,7 @@ class App(Whole, VBox):
 
     def _show_review(self, match: Match, review: Review | str) -> None:
         """Show at the end of a match what its decisions cost, if the coach could say it."""
-        if self._table and self._table.state.whole == match:
+        if self._table and self._table.state.match == match:
             known = None if isinstance(review, str) else review
             self._table.do(events.Use(awaits_review=False, review=known))
 
@@ -205,6 +207,7 @@ class App(Whole, VBox):
 
         A match that was given up is noted too, unless the player continues it after all.
         """
+        self._offer_sound()
         state = self.table.state
         is_same = state.number == self._noted
         if self._given_up and is_same and not (state.has_resigned or state.offer):
@@ -222,10 +225,22 @@ class App(Whole, VBox):
             self._count(opponent, is_won=state.match.winner == 0)
             self.table.do(events.Use(awaits_review=is_priced and IS_INSTALLED))
 
+    def _offer_sound(self) -> None:
+        """Offer sounds once, at the end of somebody's first round; until then there are none."""
+        value, state = self.options.value, self.table.state
+        is_first = state.match.round.number == 1 and state.has_begun and not state.match.is_over
+        has_ended = is_first and state.match.round.phase == "over"
+        if has_ended and not (value("sound") or value("sound_offered")):
+            self.panel.choose("sound_offered", True)
+            self.table.do(events.Use(offers="sound"))
+
     def _count(self, opponent: str, *, is_won: bool) -> None:
         """Count a match that is over; after one that was won, suggest the next player instead."""
+        before = self._speed
         self._played += Counter([(opponent, is_won)])
         self._follow_speed()
+        if self._speed != before:
+            self.table.do(events.Use(offers="speed"))
         following = stronger_than(opponent) if is_won else ""
         if following and self.options.value("opponent") == opponent:
             self.panel.choose("opponent", following)

@@ -249,7 +249,9 @@ RULES = tuple(
     )
     for heading in HEADINGS
 )
-PAGE = {setting.name: setting for group in (MATCH, LOOK) for setting in group.settings}
+# What the page notes by itself, and no form shows.
+_NOTED = Group("", (Setting("sound_offered", "", "", False),))
+PAGE = {setting.name: setting for group in (MATCH, LOOK, _NOTED) for setting in group.settings}
 _RULE = {setting.name: setting for group in RULES for setting in group.settings}
 
 # How long a match is concerns everybody: it stands beside the preset, before the house rules.

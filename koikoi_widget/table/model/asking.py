@@ -11,7 +11,7 @@ from ..scene.scene import Shown
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
 from ..words.results import match_result, round_result
 from ..words.sentences import Dialog, dialog
-from .commands import opponent_of, reviews
+from .commands import OFFERS, opponent_of, reviews
 from .state import Aside, Offer, Resigned, TableState, name_of
 
 Buttons = tuple[tuple[str, str], ...]
@@ -28,8 +28,8 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
         return curtain_or_question
     if shown.is_over:
         end = _judged(state, match_result(shown, state.whole, state.wins))
-        return _ended(state, end, choice)
-    return round_result(shown) if shown.view.phase == "over" else None
+        return _ended(state, _offering(state, end), choice)
+    return _offering(state, round_result(shown)) if shown.view.phase == "over" else None
 
 
 def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
@@ -41,8 +41,17 @@ def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
     return replace(result, buttons=(*buttons, *choice, *rest), suggests=suggests)
 
 
+def _offering(state: TableState, end: Dialog) -> Dialog:
+    """Return the end of a round or a match with what the page offers there."""
+    if not state.offers or not end.result:
+        return end
+    sentence, buttons = OFFERS[state.offers]
+    offer = _(sentence), tuple((word, _(label)) for word, label in buttons)
+    return replace(end, result=replace(end.result, offer=offer))
+
+
 def _judged(state: TableState, end: Dialog) -> Dialog:
-    """Return the end of a match with the turning points of the player, or what holds their place."""
+    """Return the end of a match with the turning points, or with what holds their place."""
     if not end.result or not (state.review or state.awaits_review):
         return end
     turning, points = (
@@ -59,7 +68,9 @@ def _ways_on(state: TableState) -> tuple[Buttons, Buttons, Buttons]:
     return (
         (("next opponent", _("Play {name}", name=name_of(stronger))),) if stronger else (),
         (("easier opponent", _("An easier opponent")),) if weaker else (),
-        (("turning points", _("See your turning points")),) if reviews(state) else (),
+        (("turning points", _("See your turning points")),)
+        if reviews(state) and not (state.awaits_review or state.review)  # which lead there
+        else (),
     )
 
 

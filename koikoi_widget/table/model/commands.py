@@ -22,11 +22,13 @@ from .events import (
     Begin,
     BeginAnother,
     Choose,
+    ChooseSetting,
     Download,
     Effects,
     GiveUp,
     Leave,
     Note,
+    PlaySound,
     Read,
 )
 from .state import Aside, Resigned, TableState
@@ -224,6 +226,41 @@ def _shut(state: TableState) -> tuple[TableState, Effects]:
     return replace(state, advising=state.advising.shut()), ()
 
 
+# The answers to what a page offers once, and the settings that they change.
+_ANSWERS: Mapping[str, tuple[str, str | bool]] = {
+    "sound on": ("sound", True),
+    "sound off": ("sound", False),
+    "slow": ("speed", "slow"),
+}
+# What a page offers at the end of a round, and what it says to each answer: a sentence, buttons.
+OFFERS: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
+    "sound": (
+        N_("The cards can be heard, too."),
+        (
+            ("try sound", N_("Listen")),
+            ("sound on", N_("Turn sound on")),
+            ("sound off", N_("No, thanks")),
+        ),
+    ),
+    "sound on": (N_("Sound is on. You can turn it off under Options."), ()),
+    "sound off": (N_("Sound stays off. You can turn it on under Options."), ()),
+    "speed": (
+        N_("You have won twice, so the cards move a little faster from now on."),
+        (("slow", N_("Keep them slow")),),
+    ),
+    "slow": (N_("The cards keep moving slowly. You can change this under Options."), ()),
+}
+
+
+def _offers(state: TableState, word: str) -> bool:
+    _sentence, buttons = OFFERS.get(state.offers, ("", ()))
+    return word in dict(buttons)
+
+
+def _answer_offer(word: str, state: TableState) -> tuple[TableState, Effects]:
+    return replace(state, offers=word), (ChooseSetting(*_ANSWERS[word]),)
+
+
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
     playback = Playback(state.whole, state.names, str(seat or 0), seat)
@@ -383,6 +420,14 @@ TABLE: Commands[TableState, TableState] = {
         does=lambda state: (state, (BeginAnother(state.match.rules, state.easier_opponent),)),
         when=lambda state: bool(state.easier_opponent),
     ),
+    "try sound": Command(
+        does=lambda state: (state, (PlaySound("yaku"),)),
+        when=lambda state: _offers(state, "try sound"),
+    ),
+    **{
+        word: Command(does=partial(_answer_offer, word), when=partial(_offers, word=word))
+        for word in _ANSWERS
+    },
     "resign": Command(
         does=lambda state: (replace(state, overlay=Aside(gives_up=True)), ()),
         when=lambda state: (

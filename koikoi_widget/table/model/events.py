@@ -148,6 +148,7 @@ class Use(Event):
     players: tuple[str, str] | None = None
     has_choice: bool | None = None
     wins: tuple[bool, ...] | None = None
+    offers: str | None = None
     awaits_review: bool | None = None
     review: Review | None = None
 
@@ -297,6 +298,21 @@ class BeginAnother(Effect):
 @dataclass(frozen=True, slots=True)
 class Choose(Effect):
     """Lead to where another match is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaySound(Effect):
+    """Play a sound that was asked for, whether sounds are on or not."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseSetting(Effect):
+    """Change a setting of the page around the table, which alone offers to."""
+
+    name: str
+    value: str | bool
 
 
 @dataclass(frozen=True, slots=True)

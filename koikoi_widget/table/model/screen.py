@@ -424,6 +424,8 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
         "left": result.left,
         "light": result.light,
         "wins": list(result.wins),
+        "offer": result.offer[0],
+        "answers": list(result.offer[1]),
         "turning": result.turning,
         "points": [
             {

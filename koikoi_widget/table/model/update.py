@@ -65,6 +65,8 @@ def _settled(before: TableState, state: TableState) -> TableState:
         state = replace(state, page="", card=None)
     if isinstance(state.overlay, Aside) and state.overlay.gives_up and state.match.is_over:
         state = replace(state, overlay=None)  # its end has come first
+    if state.offers and state.match.round.phase != "over":
+        state = replace(state, offers="")
     if (state.review or state.awaits_review) and not state.match.is_over:
         state = replace(state, awaits_review=False, review=None)  # its end was taken back
     if state.selected and not _can_be_played(state):
@@ -223,6 +225,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, has_choice=event.has_choice)
     if event.wins is not None:
         state = replace(state, wins=event.wins)
+    if event.offers is not None:
+        state = replace(state, offers=event.offers)
     if event.awaits_review is not None:
         state = replace(state, awaits_review=event.awaits_review, review=event.review)
     return state, ()

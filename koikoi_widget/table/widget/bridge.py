@@ -168,9 +168,11 @@ class Bridge(Whole, Speaking):
         """Have the browser report when everything sent so far has been drawn."""
         self._post({"do": "tell when drawn", "number": number})
 
-    def sound(self, name: str, after: float = 0.0) -> None:
-        """Have the browser play the sound `name` after some seconds, if sounds are on."""
-        if self.sounds and name:
+    def sound(self, name: str, after: float = 0.0, *, is_wanted: bool = False) -> None:
+        """Have the browser play the sound `name` after some seconds, if sounds are on or it was
+        asked for.
+        """
+        if name and (self.sounds or is_wanted):
             self._post({"do": "sound", "name": name, "after": after})
 
 

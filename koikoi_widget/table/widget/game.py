@@ -172,6 +172,8 @@ class Game(Shell[_State]):
                 self.new_match(rules, opponent)
             case events.Choose():
                 self.choose_match()
+            case events.PlaySound(name):
+                self.bridge.sound(name, is_wanted=True)
             case events.Download(None):
                 self.bridge.download_kept(FILE_NAME)
             case events.Download(str(text)):

@@ -248,6 +248,7 @@ class Result:
         left: how many rounds are left.
         light: what stands behind the end of a match, for who has won it or has not.
         wins: whether the player won each of the last matches against this opponent.
+        offer: what the page offers once, a sentence and buttons.
         turning: what the turning points are called together, "" if none will be known.
         points: these, the costliest first.
     """
@@ -259,6 +260,7 @@ class Result:
     left: str = ""
     light: Light = ""
     wins: tuple[bool, ...] = ()
+    offer: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
     turning: str = ""
     points: tuple[TurningPoint, ...] = ()
 

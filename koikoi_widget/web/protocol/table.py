@@ -69,6 +69,10 @@ class Result(TypedDict):
     left: Annotated[str, "how many rounds are left; empty: none"]
     light: Annotated[Literal["sun", "moon", ""], "what stands behind the end of a match"]
     wins: Annotated[list[bool], "how the last matches against this opponent ended, for the player"]
+    offer: Annotated[
+        str, "what the page offers once, or what it says to the answer; empty: nothing"
+    ]
+    answers: Annotated[list[tuple[str, str]], "the buttons of that: what each does and says"]
     turning: Annotated[
         str, "what the turning points are called, or that they are looked for; empty: none will be"
     ]

@@ -4,7 +4,7 @@ import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {questionOf} from "./question.js";
-import {resultOf, showTurning} from "./result.js";
+import {resultOf, showLater} from "./result.js";
 import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
@@ -13,6 +13,7 @@ import {actionButton} from "./view.js";
 // ms for which a new dialog's buttons wait, so that a stray press does not answer
 const READY_AFTER = 250;
 const READ_AFTER = 400; // a question on the field, where one has just pressed
+const ANSWERS = ":is(.koikoi-buttons, .offer) button";
 
 /** @param {View} view */
 export function dialogOf(view) {
@@ -20,8 +21,8 @@ export function dialogOf(view) {
   /** @returns {HTMLElement | null} */
   const box = () => element.querySelector(".koikoi-dialog");
 
-  // A dialog that has merely moved, or learnt the turning points it has a place for, stays the same
-  // element: its buttons may be under a finger.
+  // A dialog that has merely moved, or learnt what it has a place for, stays the same element: its
+  // buttons may be under a finger.
   /** @param {Dialog} dialog */
   function isSame(dialog) {
     const before = view.shown.dialog;
@@ -54,7 +55,7 @@ export function dialogOf(view) {
       const there = box();
       if (dialog && there && isSame(dialog)) {
         place(there, dialog);
-        if (dialog.result) showTurning(there, view, dialog.result);
+        if (dialog.result) showLater(there, view, dialog.result);
         return;
       }
       const had = element.contains(document.activeElement) ? focused()?.dataset.action : undefined;
@@ -74,8 +75,8 @@ export function dialogOf(view) {
  * @param {Dialog} dialog
  */
 function lastingOf({result, ...rest}) {
-  const turning = Boolean(result?.turning);
-  return {...rest, at: null, result: result && {...result, turning, points: null}};
+  const later = {offer: Boolean(result?.offer), turning: Boolean(result?.turning)};
+  return {...rest, at: null, result: result && {...result, ...later, answers: null, points: null}};
 }
 
 /**
@@ -100,7 +101,10 @@ function boxOf(view, dialog, isKnown) {
   if (dialog.kind === "decide") {
     box.append(questionOf(view, dialog));
     lock([...box.querySelectorAll("button")], READ_AFTER);
-  } else box.append(...partsOf(view, dialog, isKnown));
+  } else {
+    box.append(...partsOf(view, dialog));
+    lock([...box.querySelectorAll(ANSWERS)], isKnown ? 0 : READY_AFTER);
+  }
   if (dialog.described) describe(box, dialog.described);
   place(box, dialog);
   return box;
@@ -121,14 +125,13 @@ function describe(box, text) {
 /**
  * @param {View} view
  * @param {Dialog} dialog
- * @param {boolean} isKnown
  */
-function partsOf(view, dialog, isKnown) {
+function partsOf(view, dialog) {
   const text = make("div");
   text.append(...dialog.lines.map(lineOf));
   const {above, below} = resultOf(view, dialog);
   const copied = dialog.copy ? [make("p", "", dialog.copy.label), copyBox(dialog.copy)] : [];
-  const buttons = buttonsOf(view, dialog, isKnown);
+  const buttons = buttonsOf(view, dialog);
   return [...above, make("h2", "", dialog.title), ...below, text, buttons, ...copied];
 }
 
@@ -144,14 +147,12 @@ function lineOf(line) {
 /**
  * @param {View} view
  * @param {Dialog} dialog
- * @param {boolean} isKnown
  */
-function buttonsOf(view, dialog, isKnown) {
+function buttonsOf(view, dialog) {
   const row = make("div", "koikoi-buttons");
   const buttons = dialog.buttons.map((each) =>
     actionButton(view, each, {isFirst: each[0] === dialog.suggests, isMeant: true}),
   );
-  lock(buttons, isKnown ? 0 : READY_AFTER);
   row.append(...buttons);
   if (dialog.result?.left) row.append(make("span", "left", dialog.result.left));
   return row;

@@ -19,12 +19,13 @@ export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: []};
   const score = scoreOf(result, view.model.get("state").portrait);
   if (kind === "end") {
-    const below = [score, ...dotsOf(result), ...turningOf(view, result)];
+    const below = [score, ...dotsOf(result), ...laterOf(view, result)];
     return {above: [stageOf(view, result)], below};
   }
   const total = result.total ? [make("p", "total", result.total)] : [];
   const held = result.held.length ? [heldOf(view, result)] : [];
-  return {above: [], below: [...total, score, rowsOf(view, result.yaku), ...held]};
+  const below = [...total, score, rowsOf(view, result.yaku), ...held, ...laterOf(view, result)];
+  return {above: [], below};
 }
 
 /**
@@ -58,39 +59,83 @@ function dotsOf({wins}) {
 }
 
 /**
- * The ways to the turning points; their place is there before they are known.
+ * The places of what is known or answered later: the turning points, and what is offered once.
  *
  * @param {View} view
  * @param {Result} result
  */
-function turningOf(view, result) {
-  if (!result.turning) return [];
-  const element = make("section", "turning");
-  element.append(voice("", "status"), make("ul"));
-  showTurning(element, view, result);
-  return [element];
+function laterOf(view, result) {
+  const places = /** @type {const} */ (["turning", "offer"]).filter((name) => result[name]);
+  const elements = places.map((name) => {
+    const element = make("section", name);
+    element.append(voice("", "status"), make("ul"));
+    return element;
+  });
+  for (const element of elements) showLater(element, view, result);
+  return elements;
 }
 
 /**
- * @param {HTMLElement} element the place of the turning points, or what it is in
+ * Shows in their places what is known by now; whoever has pressed an answer stays in the dialog.
+ *
+ * @param {HTMLElement} element a place, or what it is in
  * @param {View} view
  * @param {Result} result
  */
-export function showTurning(element, view, {turning, points}) {
-  const [title, rows] = element.querySelectorAll(".turning :is([role=status], ul)");
-  if (!title) return;
-  title.textContent = turning;
-  rows.replaceChildren(
-    ...points.map(({action, text, note, card}) => {
-      const way = actionButton(view, [action, ""], {isMeant: true});
-      const words = make("span", "", text);
-      words.append(make("small", "", note));
-      way.append(...(card === null ? [] : [faceOf(view, [card, ""])]), words);
+export function showLater(element, view, {turning, points, offer, answers}) {
+  const had = element.contains(document.activeElement);
+  fill(
+    element,
+    "turning",
+    turning,
+    points.map((point) => wayTo(view, point)),
+  );
+  fill(
+    element,
+    "offer",
+    offer,
+    answers.map((answer) => actionButton(view, answer, {isMeant: true})),
+  );
+  if (had && !element.contains(document.activeElement)) element.focus({preventScroll: true});
+}
+
+/**
+ * @param {HTMLElement} within
+ * @param {string} name of the place
+ * @param {string} title
+ * @param {HTMLButtonElement[]} buttons
+ */
+function fill(within, name, title, buttons) {
+  const place = within.matches(`.${name}`) ? within : within.querySelector(`.${name}`);
+  const [said, list] = place?.children ?? [];
+  const labels = (/** @type {Iterable<Element>} */ all) =>
+    [...all].map(({textContent}) => textContent);
+  if (
+    !place ||
+    (said.textContent === title && `${labels(list.children)}` === `${labels(buttons)}`)
+  ) {
+    return;
+  }
+  said.textContent = title;
+  list.replaceChildren(
+    ...buttons.map((button) => {
       const row = make("li");
-      row.append(way);
+      row.append(button);
       return row;
     }),
   );
+}
+
+/**
+ * @param {View} view
+ * @param {Result["points"][number]} point
+ */
+function wayTo(view, {action, text, note, card}) {
+  const way = actionButton(view, [action, ""], {isMeant: true});
+  const words = make("span", "", text);
+  words.append(make("small", "", note));
+  way.append(...(card === null ? [] : [faceOf(view, [card, ""])]), words);
+  return way;
 }
 
 /**
