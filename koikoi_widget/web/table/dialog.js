@@ -129,10 +129,10 @@ function describe(box, text) {
 function partsOf(view, dialog) {
   const text = make("div");
   text.append(...dialog.lines.map(lineOf));
-  const {above, below} = resultOf(view, dialog);
+  const {above, below, last} = resultOf(view, dialog);
   const copied = dialog.copy ? [make("p", "", dialog.copy.label), copyBox(dialog.copy)] : [];
   const buttons = buttonsOf(view, dialog);
-  return [...above, make("h2", "", dialog.title), ...below, text, buttons, ...copied];
+  return [...above, make("h2", "", dialog.title), ...below, text, ...last, buttons, ...copied];
 }
 
 /** @param {Dialog["lines"][number]} line */

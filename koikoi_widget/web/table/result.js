@@ -9,23 +9,23 @@ import {actionButton} from "./view.js";
 /** @import {View} from "./view.js" */
 
 /**
- * Returns what stands above the title of a result, and what stands below it.
+ * Returns what stands above the title of a result, what stands below it, and what ends it.
  *
  * @param {View} view
  * @param {Dialog} dialog
- * @returns {{above: HTMLElement[], below: HTMLElement[]}}
+ * @returns {{above: HTMLElement[], below: HTMLElement[], last: HTMLElement[]}}
  */
 export function resultOf(view, {kind, result}) {
-  if (!result) return {above: [], below: []};
+  if (!result) return {above: [], below: [], last: []};
+  const last = laterOf(view, result, "offer");
   const score = scoreOf(result, view.model.get("state").portrait);
   if (kind === "end") {
-    const below = [score, ...dotsOf(result), ...laterOf(view, result)];
-    return {above: [stageOf(view, result)], below};
+    const below = [score, ...dotsOf(result), ...laterOf(view, result, "turning")];
+    return {above: [stageOf(view, result)], below, last};
   }
   const total = result.total ? [make("p", "total", result.total)] : [];
   const held = result.held.length ? [heldOf(view, result)] : [];
-  const below = [...total, score, rowsOf(view, result.yaku), ...held, ...laterOf(view, result)];
-  return {above: [], below};
+  return {above: [], below: [...total, score, rowsOf(view, result.yaku), ...held], last};
 }
 
 /**
@@ -59,20 +59,18 @@ function dotsOf({wins}) {
 }
 
 /**
- * The places of what is known or answered later: the turning points, and what is offered once.
+ * The place of what is known or answered later, if there is anything: turning points, or an offer.
  *
  * @param {View} view
  * @param {Result} result
+ * @param {"turning" | "offer"} name
  */
-function laterOf(view, result) {
-  const places = /** @type {const} */ (["turning", "offer"]).filter((name) => result[name]);
-  const elements = places.map((name) => {
-    const element = make("section", name);
-    element.append(voice("", "status"), make("ul"));
-    return element;
-  });
-  for (const element of elements) showLater(element, view, result);
-  return elements;
+function laterOf(view, result, name) {
+  if (!result[name]) return [];
+  const element = make("section", name);
+  element.append(voice("", "status"), make("ul"));
+  showLater(element, view, result);
+  return [element];
 }
 
 /**
