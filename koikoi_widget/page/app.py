@@ -228,8 +228,8 @@ class App(Whole, VBox):
     def _offer_sound(self) -> None:
         """Offer sounds once, at the end of somebody's first round; until then there are none."""
         value, state = self.options.value, self.table.state
-        is_first = state.match.round.number == 1 and state.has_begun and not state.match.is_over
-        has_ended = is_first and state.match.round.phase == "over"
+        is_first = state.view.round_number == 1 and state.has_begun and not state.match.is_over
+        has_ended = is_first and state.view.phase == "over"
         if has_ended and not (value("sound") or value("sound_offered")):
             self.panel.choose("sound_offered", True)
             self.table.do(events.Use(offers="sound"))

@@ -65,7 +65,7 @@ def _settled(before: TableState, state: TableState) -> TableState:
         state = replace(state, page="", card=None)
     if isinstance(state.overlay, Aside) and state.overlay.gives_up and state.match.is_over:
         state = replace(state, overlay=None)  # its end has come first
-    if state.offers and state.match.round.phase != "over":
+    if state.offers and state.view.phase != "over":
         state = replace(state, offers="")
     if (state.review or state.awaits_review) and not state.match.is_over:
         state = replace(state, awaits_review=False, review=None)  # its end was taken back
