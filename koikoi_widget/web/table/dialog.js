@@ -103,7 +103,8 @@ function boxOf(view, dialog, isKnown) {
     lock([...box.querySelectorAll("button")], READ_AFTER);
   } else {
     box.append(...partsOf(view, dialog));
-    lock([...box.querySelectorAll(ANSWERS)], isKnown ? 0 : READY_AFTER);
+    const answers = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll(ANSWERS));
+    lock([...answers], isKnown ? 0 : READY_AFTER);
   }
   if (dialog.described) describe(box, dialog.described);
   place(box, dialog);
