@@ -64,6 +64,12 @@ WRONG = """(seen) => {
 BAR = ".koikoi-top a:visible"
 # Lessons and parts, not what another site or a file is.
 BELOW = "#rendered_cells :is(a[href^='#'], a[href$='.ipynb'], a[href*='.ipynb#']):visible"
+# Back, but not past the first page, before which there is nothing of ours, however hurried.
+BACK = """() => {
+    if (!navigation.canGoBack) return;
+    const {committed, finished} = navigation.back();
+    for (const led of [committed, finished]) led.catch(() => {}); // another way was taken meanwhile
+}"""
 
 
 @contextmanager
@@ -167,8 +173,7 @@ class Walker:
 
     def _back(self) -> None:
         self.trail.append("back")
-        if len(self.trail) > 2:  # before the first page there is nothing of ours
-            self.page.evaluate("history.back()")
+        self.page.evaluate(BACK)
 
     def _forward(self) -> None:
         self.trail.append("forward")
