@@ -9,10 +9,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import APP, Urls
 from tests.browser.player import boxes
-from tests.browser.windows import LAPTOP, ON_ITS_SIDE, PHONE
+from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
 
 DAY = "2026-11-19"
 MANY_CAPTURES = "2026-11-24"  # 26 cards in both piles
+MANY_ANSWERS = "2026-11-23"  # seven cards in the hand
+SIDES = ("mine", "field", "theirs", "koikoi-answers")  # from left to right
+SMALL = """root => [...root.querySelectorAll("*")].filter((each) => each.checkVisibility()
+    && [...each.childNodes].some(({nodeType, data}) => nodeType === 3 && data.trim())
+    && parseFloat(getComputedStyle(each).fontSize) < 14).map((each) => each.textContent)"""
 
 
 @pytest.fixture
@@ -75,6 +80,27 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
     marked = deal.locator(".words:has(.koikoi-mark)").first
     mark, words = boxes(marked.locator(".koikoi-mark"), marked)
     assert mark["y"] + mark["height"] <= words["y"]
+
+
+def test_a_position_lies_as_a_match_does_and_its_verdict_is_seen_at_once_on_a_wide_window(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(PHONE)
+    deal = daily(f"?daily={MANY_ANSWERS}")
+    parts = (".theirs", ".field", ".mine", ".koikoi-prompt", ".koikoi-answers")
+    tops = [box["y"] for box in boxes(*(deal.locator(part) for part in parts))]
+    assert tops == sorted(tops), "their captures, the field, one's own, the question, the answers"
+    assert deal.evaluate(SMALL) == []
+    page.set_viewport_size(DESKTOP)
+    lefts = [box["x"] for box in boxes(*(deal.locator(f".{side}") for side in SIDES))]
+    assert lefts == sorted(lefts), "what is one's own lies on the left"
+    before = boxes(*deal.locator(".koikoi-option").all())
+    deal.locator(".koikoi-option").last.click()
+    expect(deal).to_have_attribute("data-done", "true")
+    for part in (".koikoi-verdict strong", ".koikoi-why"):
+        expect(deal.locator(part)).to_be_in_viewport(ratio=1)
+    assert boxes(*deal.locator(".koikoi-option").all()) == before, "nothing moves"
+    assert deal.evaluate(SMALL) == []
 
 
 def are_seen_at_once_on_a_phone_on_its_side(deal: Locator) -> None:

@@ -6,8 +6,8 @@ import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {sendable, setAside} from "../shared/storage.js";
 import {keyed, listenToAnswers} from "./answering.js";
-import {countLine, factList, pictureOf, picturesOf, rowOf, rowsOf, whenChanged} from "./faces.js";
-import {frameOf, showError} from "./frame.js";
+import {countLine, pictureOf, picturesOf, rowOf, whenChanged} from "./faces.js";
+import {frameOf, showError, showQuestion} from "./frame.js";
 import {followMidnight} from "./midnight.js";
 import {figuresOf, missedList} from "./question.js";
 import {shareBox} from "./share.js";
@@ -39,15 +39,14 @@ function render({model, el}) {
   el.classList.add("koikoi-quiz", "koikoi-daily");
   if (model.get("storage_key")) el.dataset.keeps = "answers";
   const frame = frameOf();
-  const [day, head, days] = [make("div", "koikoi-day"), make("div"), make("div", "koikoi-days")];
-  const own = make("div", "koikoi-own");
-  frame.live.tabIndex = -1;
+  const [own, days] = [make("div", "koikoi-own"), make("div", "koikoi-days")];
+  const {after, live} = frame;
+  live.tabIndex = -1;
   /** @type {Send} */
   const send = (message) => model.send(message);
   const midnight = followMidnight(() => send({event: "look"}));
-  const {errors, options, live, after} = frame;
-  day.append(errors, head, options, live, after, own, days, midnight.element);
-  el.append(day);
+  frame.element.append(own, days, midnight.element);
+  el.append(frame.element);
 
   function draw() {
     const state = model.get("state");
@@ -56,8 +55,8 @@ function render({model, el}) {
     const hadFocus = el.contains(focused());
     const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
     const language = model.get("language") || "en";
-    const prompt = showHead(head, state, pictures, language);
-    say(frame.live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
+    const prompt = showQuestion(frame, state, pictures, [countOf(state, language)]);
+    say(live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
     after.replaceChildren(...afterOf(state, pictures));
     own.replaceChildren(...ownOf(state, language));
@@ -70,8 +69,8 @@ function render({model, el}) {
     el.dataset.done = String(state.done);
     if (hadFocus && isOther) leadTo(prompt, el);
     else if (hadFocus && !el.contains(focused())) {
-      frame.live.focus({preventScroll: true});
-      frame.live.scrollIntoView({block: "nearest"});
+      live.focus({preventScroll: true});
+      live.scrollIntoView({block: "nearest"});
     }
   }
 
@@ -86,20 +85,12 @@ function render({model, el}) {
 }
 
 /**
- * Shows the position; returns the question.
- *
- * @param {HTMLElement} head
  * @param {DailyState} state
- * @param {string[]} pictures
  * @param {string} language
  */
-function showHead(head, state, pictures, language) {
+function countOf(state, language) {
   const parts = [state.title, dateOf(state.day, language), state.streak].filter(Boolean);
-  const count = parts.map((part, place) => (place < parts.length - 1 ? `${part} ·` : part));
-  const prompt = make("p", "koikoi-prompt", state.prompt);
-  const rows = rowsOf(state.rows, pictures);
-  head.replaceChildren(countLine(count), prompt, factList(state.facts), ...rows);
-  return prompt;
+  return countLine(parts.map((part, place) => (place < parts.length - 1 ? `${part} ·` : part)));
 }
 
 /**
@@ -196,7 +187,6 @@ function ownOf({week, tally, share, day, legend}, language) {
  * @param {HTMLElement} el
  */
 function leadTo(prompt, el) {
-  prompt.tabIndex = -1;
   prompt.focus({preventScroll: true});
   el.scrollIntoView({block: el.offsetHeight > window.innerHeight ? "start" : "nearest"});
 }

@@ -49,16 +49,25 @@ export function rowOf({label, cards, large, part}, pictures) {
 }
 
 /**
- * The rows of a question; those that are parts of a table lie on one.
+ * The table of a question, if some of its rows lie on one.
+ *
+ * @param {CardRow[]} rows
+ * @param {string[]} pictures
+ */
+export function tableOf(rows, pictures) {
+  const table = make("div", "koikoi-position");
+  table.append(...rows.filter(({part}) => part).map((row) => rowOf(row, pictures)));
+  return table.children.length ? [table] : [];
+}
+
+/**
+ * The rows of a question that lie on no table.
  *
  * @param {CardRow[]} rows
  * @param {string[]} pictures
  */
 export function rowsOf(rows, pictures) {
-  const table = make("div", "koikoi-position");
-  table.append(...rows.filter(({part}) => part).map((row) => rowOf(row, pictures)));
-  const others = rows.filter(({part}) => !part).map((row) => rowOf(row, pictures));
-  return table.children.length ? [...others, table] : others;
+  return rows.filter(({part}) => !part).map((row) => rowOf(row, pictures));
 }
 
 /**

@@ -4,11 +4,11 @@ import {button, make, say} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {keyed} from "./answering.js";
-import {countLine, factList, pictureOf, rowOf, rowsOf} from "./faces.js";
+import {countLine, pictureOf, rowOf} from "./faces.js";
+import {showQuestion} from "./frame.js";
 
 /** @import {Missed, QuizEvent, QuizFile, QuizOption, QuizState} from "../protocol" */
 /** @import {Frame} from "./frame.js" */
-/** @import {QuizFrame} from "./quiz.js" */
 /** @typedef {(message: QuizEvent) => void} Send */
 
 const MANY = 6; // more answers than this are set close together
@@ -42,19 +42,16 @@ export function figuresOf(opens, words) {
 /**
  * Shows the question and its cards; returns the question itself.
  *
- * @param {QuizFrame} frame
+ * @param {Frame} frame
  * @param {QuizState} state
  * @param {string[]} pictures
  */
-export function showHead({head}, state, pictures) {
-  const prompt = make("p", "koikoi-prompt", state.prompt);
-  prompt.tabIndex = -1;
+export function showHead(frame, state, pictures) {
+  /** @type {NodeListOf<HTMLElement>} */
+  const before = frame.head.querySelectorAll(".koikoi-reason");
   // Why it is asked stays where it is, or everything would move up with the answer.
-  const asked = state.verdict ? [...head.querySelectorAll(".koikoi-reason")] : reasonOf(state);
-  head.replaceChildren(countLine(clausesOf(state.count)), ...asked, prompt);
-  if (state.facts.length) head.append(factList(state.facts));
-  head.append(...rowsOf(state.rows, pictures));
-  return prompt;
+  const reason = state.verdict ? [...before] : reasonOf(state);
+  return showQuestion(frame, state, pictures, [countLine(clausesOf(state.count)), ...reason]);
 }
 
 /**

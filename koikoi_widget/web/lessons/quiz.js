@@ -13,16 +13,7 @@ import {keepSession, seeSession} from "./session.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {QuizEvent, QuizMessage, QuizState, QuizTraits} from "../protocol" */
-/** @import {Frame} from "./frame.js" */
 /** @typedef {Model<QuizTraits, QuizEvent, QuizMessage>} QuizModel */
-/** @typedef {Frame & {head: HTMLElement, left: HTMLElement}} QuizFrame */
-
-/** @returns {QuizFrame} */
-function quizFrame() {
-  const left = make("span", "koikoi-clock");
-  left.setAttribute("role", "timer");
-  return {...frameOf(), head: make("div", "koikoi-quiz-head"), left};
-}
 
 /** @param {Pick<Host<QuizModel>, "model">} host */
 function initialize(host) {
@@ -38,9 +29,11 @@ function render({model, el}) {
   const key = model.get("session_key");
   if (key) el.dataset.keeps = "answers";
   const leaveSession = key ? seeSession(key) : () => {};
-  const frame = quizFrame();
-  const {left, head, options, live, after, errors} = frame;
-  el.append(left, head, options, live, after, errors);
+  const frame = frameOf();
+  const left = make("span", "koikoi-clock");
+  left.setAttribute("role", "timer");
+  frame.question.prepend(left);
+  el.append(frame.element);
   /** @param {QuizEvent} message */
   const send = (message) => model.send(message);
   const tick = clockOf(left, () => send({event: "time"}));
@@ -67,7 +60,7 @@ function render({model, el}) {
     el.classList.toggle("above", Boolean(state.table));
     table.disconnect();
     if (state.table && el.parentElement) table.observe(el.parentElement);
-    if (hadFocus) lead(el, state, {prompt, next, live});
+    if (hadFocus) lead(el, state, {prompt, next, live: frame.live});
     // Another kind of session was chosen below: it starts up here.
     else if (isBelow && state.done && !state.verdict) el.scrollIntoView({block: "start"});
   }
