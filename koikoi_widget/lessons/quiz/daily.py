@@ -359,7 +359,7 @@ class Daily(Stored, Pictured):
         days = days_in_time(self.kept)
         yield number(played), _("days played")
         yield number(streak(days, today())), _("in a row")
-        yield number(longest_streak(days)), _("in a row at most")
+        yield number(longest_streak(days)), _("longest streak")
         right = sum(answer["right"] for answer in self.kept.values())
         yield percent(right / played), _("right")
 

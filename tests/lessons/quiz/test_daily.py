@@ -201,7 +201,7 @@ def test_all_days_are_added_up_and_a_wrong_one_ends_no_row() -> None:
     widget = Daily()
     widget.hear({"event": "hello", "kept": json.dumps(kept), "day": None})
     figures = {words: figure for figure, words in widget.state["tally"]}
-    in_a_row = {"in a row": "2", "in a row at most": "3"}
+    in_a_row = {"in a row": "2", "longest streak": "3"}
     assert figures == {"days played": "5", "right": "80%"} | in_a_row
 
 
