@@ -296,6 +296,28 @@ def is_read_without_sliding(tables: Locator) -> None:
         expect(table.get_by_role("rowheader").first).to_be_visible()
 
 
+REPORT = """import pathlib, tempfile
+folder = pathlib.Path(tempfile.mkdtemp())
+for name in ("Ada", "Alan", "Grace"):
+    quiz = kk.Quiz("cards", seed=7, length=8, name=name)
+    while not quiz.is_over:
+        quiz.choose(0)
+        quiz.go_on()
+    (folder / f"{name}.json").write_text(str(quiz.result), "utf-8")
+display(kk.report(folder))"""
+# Cells whose text is printed over the next one, by a pixel that rounding explains.
+PRINTED_OVER = """() => [...document.querySelectorAll('.koikoi-report :is(td, th)')]
+    .filter((cell) => cell.scrollWidth > cell.clientWidth + 1).map((cell) => cell.textContent)"""
+
+
+def test_no_cell_of_a_class_report_is_printed_over_the_next(stage: Stage) -> None:
+    stage.show(REPORT)
+    for size in (DESKTOP, PHONE):
+        stage.page.set_viewport_size(size)
+        expect(stage.page.locator(".koikoi-report")).to_have_count(3)
+        assert stage.page.evaluate(PRINTED_OVER) == []
+
+
 def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page: Page, voila: Quizzes
 ) -> None:
