@@ -124,6 +124,9 @@ def play(
     host: _HostsOption = None,
     base_url: _PathOption = "/",
     address: _AddressOption = HOST,
+    rooms: Annotated[
+        bool, typer.Option(help="Have rooms in which two people play, each at a page of their own.")
+    ] = True,
     deck: draw.DeckOption = None,
     language: _LanguageOption = None,
 ) -> None:
@@ -158,6 +161,7 @@ def play(
         "--PageServer.log_level=ERROR",
         *(f"--PageServer.hosts={name}" for name in host or []),
         *([] if pages is None else [f"--Kernels.room={pages}"]),
+        *([] if rooms else ["--PageServer.has_rooms=False"]),
         *([] if browser else ["--no-browser"]),
     ]
     PageServer.launch_instance(options)

@@ -19,6 +19,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .. import locale
 from ..engine.errors import KoiKoiError
+from ..engine.record import written_rules
 from ..engine.texts import object_of
 from ..locale import _
 from .authority import Authority, NotAllowed
@@ -120,7 +121,7 @@ class Desk:
 
     def _look(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], "", event)
-        return {"name": room.names[0], "rules": str(room.rules)}
+        return {"name": room.names[0], "rules": written_rules(room.rules)}
 
     def _sit(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._authority.sit(parts["code"], parts["token"], parts["name"])
@@ -204,9 +205,13 @@ class Line(WebSocketHandler):
         code, token, role: of the room that it has entered; "" and None before.
     """
 
-    def initialize(self, desk: Desk) -> None:
-        """Prepare, as tornado has it done in place of `__init__`."""
-        self._desk = desk
+    def initialize(self, desk: Desk, page: str = "") -> None:
+        """Prepare, as tornado has it done in place of `__init__`.
+
+        Args:
+            page: where a browser is led that opens a link; "" where there is no page.
+        """
+        self._desk, self._page = desk, page
         self._messages = Ration(MOST_MESSAGES, 10)
         self._is_open = False
         self.code = self.token = ""
@@ -239,9 +244,12 @@ class Line(WebSocketHandler):
                 return
             await super().get(*args, **kwargs)
             return
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Referrer-Policy", "no-referrer")
+        if self._page:  # the browser takes along what follows the number sign
+            self.redirect(self._page)
+            return
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
         with locale.language(self._language):
             says = _(
                 "Somebody is waiting for you at a table for two. To sit down, pass this link to "

@@ -8,7 +8,7 @@ import threading
 import time
 from concurrent.futures import Future
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import locale, players
 from ..engine.actions import DEAL, Action, as_action
@@ -33,6 +33,18 @@ _TOKEN_BYTES = 16
 _MOST_WAIT = 10.0**9  # seconds
 
 
+class Invitation(NamedTuple):
+    """What a code says to whoever may sit down with it.
+
+    Attributes:
+        name: of the player who invites.
+        rules: those of the match.
+    """
+
+    name: str
+    rules: Rules
+
+
 class Room:
     """A seat in a room on a server, or a place to watch from.
 
@@ -40,14 +52,14 @@ class Room:
     is lost, it comes again by itself, and the match goes on where it was.
     """
 
-    def __init__(self, link: Link, *, _token: str = "") -> None:
+    def __init__(self, link: Link, *, _token: str = "", _server: str | None = None) -> None:
         self._link, self._token = link, _token
         self._state: Answer = {}
         self._rules: Rules | None = None
         self._shown = 0  # the version that `next` gave last
         self._lock = threading.Lock()
         self._waiting: list[Future[None]] = []
-        self._client = _client(link.server, self)
+        self._client = _client(server_address(_server or link.server), self)
 
     @classmethod
     def create(
@@ -57,6 +69,7 @@ class Room:
         rounds: int | None = None,
         *,
         name: str,
+        address: str | None = None,
     ) -> Room:
         """Open a room on a server and sit down in it; `link` invites somebody else.
 
@@ -65,6 +78,7 @@ class Room:
             rules: a preset's id or `Rules`.
             rounds: how many rounds, if different from what the rules say.
             name: yours, as the other player sees it.
+            address: that of the server in links, if others reach it by another one.
 
         Raises:
             KoiKoiError: an argument has a value that it does not allow.
@@ -72,7 +86,8 @@ class Room:
         """
         chosen = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
         name, token = checked_name(name), secrets.token_hex(_TOKEN_BYTES)
-        room = cls(Link(server_address(server), ""), _token=token)
+        link = Link(server_address(address or server), "")
+        room = cls(link, _token=token, _server=server)
         answer = room._told("open", ARRIVAL, token=token, name=name, rules=written_rules(chosen))
         return room._entered(answer["code"])
 
@@ -83,6 +98,7 @@ class Room:
         Args:
             link: the link; or the code of a room, together with `server`.
             name: yours, as the other player sees it; needed to sit down.
+            server: where the server is reached, if it is not the address in the link.
 
         Raises:
             InvalidValue: the link or the name is none.
@@ -90,13 +106,29 @@ class Room:
         """
         parts = link_of(link, server)
         if parts.token:
-            room = cls(parts._replace(token=""), _token=parts.token)
+            room = cls(parts._replace(token=""), _token=parts.token, _server=server)
             room._told("enter", ARRIVAL, code=parts.code, token=parts.token)
             return room._entered(parts.code)
         name, token = checked_name(name), secrets.token_hex(_TOKEN_BYTES)
-        room = cls(parts, _token=token)
+        room = cls(parts, _token=token, _server=server)
         room._told("sit", ARRIVAL, code=parts.code, token=token, name=name)
         return room._entered(parts.code)
+
+    @classmethod
+    def look(cls, link: str, *, server: str | None = None) -> Invitation:
+        """Return who invites with a link, and to which rules; nobody sits down yet.
+
+        Args:
+            link: the link; or the code of a room, together with `server`.
+            server: where the server is reached, if it is not the address in the link.
+
+        Raises:
+            InvalidValue: the link is none.
+            RoomError: the server cannot be reached, or the room is full or gone.
+        """
+        parts = link_of(link, server)
+        told = cls(parts, _server=server)._told("look", ARRIVAL, code=parts.code)
+        return Invitation(str(told["name"]), parse_rules(told["rules"]))
 
     def _entered(self, code: str) -> Room:
         self._link = self._link._replace(code=code)
@@ -356,11 +388,12 @@ class Room:
         except TimeoutError:
             asked.cancel()
             trouble = self.trouble or _("it does not answer")
-            if not self._state:
-                self.close()
             raise RoomError(
                 _("the server cannot be reached: {trouble}.", trouble=trouble)
             ) from None
+        finally:
+            if not self._state:  # nobody was let in
+                self.close()
 
     def _heard(self, state: Answer) -> None:
         with self._lock:

@@ -13,7 +13,7 @@ from functools import cached_property
 from ..engine.actions import DEAL, Action
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
-from ..locale import _, in_a_list, in_a_row
+from ..locale import N_, _, in_a_list, in_a_row
 from ..table.model import asking, events, update as table
 from ..table.model.events import Effect, Effects, Event
 from ..table.model.screen import Screen, TableScreen, replay_screen, shown_of, table_shown
@@ -25,7 +25,9 @@ from ..table.words.record_words import resign_dialog, resigned_dialog, summary
 from ..table.words.results import round_result
 from ..table.words.sentences import Dialog, Result, dialog, prompt
 from ..web import protocol
+from .link import is_for_others
 from .presence import Presence
+from .qr_code import qr_code
 from .room import END, REMATCH
 
 
@@ -264,8 +266,15 @@ def _is_last(state: FarState) -> bool:
     return bool(state.sight.outcome) and not state.is_behind
 
 
+_LOCAL = N_(
+    "This link works on this computer only. For a friend at another one, start the server with "
+    "--address and --host."
+)
+
+
 def _invitation(state: FarState) -> Dialog:
     code, link = state.sight.invitation
+    reaches = () if is_for_others(link) else (_(_LOCAL),)
     return Dialog(
         "aside",
         _("Nobody sits opposite you yet"),
@@ -275,8 +284,10 @@ def _invitation(state: FarState) -> Dialog:
                 "has sat down.",
                 code=code,
             ),
+            *reaches,
         ),
         copy=(_("Link"), link),
+        code=qr_code(link),
     )
 
 

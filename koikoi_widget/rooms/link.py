@@ -15,6 +15,8 @@ from ..locale import _
 from .messages import is_code, is_token
 
 PATH = "rooms"  # below the address of the server
+# Of the environment of a page's kernel: where it reaches the rooms of the page's own server.
+VARIABLE = "KOIKOI_ROOMS"
 _MOST = 2_000  # characters
 
 
@@ -99,6 +101,16 @@ def server_address(text: object) -> str:
             found=quoted(text),
         )
     )
+
+
+def is_for_others(link: str) -> bool:
+    """Return whether a link leads anywhere from other computers than this.
+
+    >>> is_for_others("http://127.0.0.1:8866/rooms#KBTP-XRWM")
+    False
+    """
+    host = urlsplit(link).hostname or ""
+    return not (host in ("localhost", "::1") or host.startswith("127."))
 
 
 def websocket_address(server: str, language: str) -> str:

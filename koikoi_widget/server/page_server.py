@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from typing import Any
 
@@ -9,7 +10,7 @@ import voila.app
 from jupyter_events import EventLogger
 from jupyter_server.auth.logout import LogoutHandler
 from tornado.ioloop import IOLoop
-from traitlets import Instance, List, Unicode, default
+from traitlets import Bool, Instance, List, Unicode, default
 from traitlets.config import Config
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -17,6 +18,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from ..engine.errors import KoiKoiError
 from ..locale import _
+from ..rooms.link import VARIABLE
 from .address_check import url
 from .answers import Missing, Nonsense, Page, Refusal, Root, TemplateFiles, courteous
 from .channels import Channels, Connection
@@ -53,6 +55,10 @@ class PageServer(voila.app.Voila):
             "own; '*' for any, behind a proxy that checks them."
         ),
         config=True,
+    )
+
+    has_rooms = Bool(
+        True, help="Whether two people can meet here, each at a page of their own.", config=True
     )
 
     # One for all kernels, which would make one each; Python never forgets the name of a logger.
@@ -130,7 +136,7 @@ class PageServer(voila.app.Voila):
             (ForAnother([self.ip, *self.hosts]), Refusal),
             (Nonsense(), Missing),
             (re.escape(self.base_url), Root),
-            rooms(self.base_url),
+            *([rooms(self.base_url, page=self.base_url)] if self.has_rooms else []),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]
 
@@ -147,6 +153,9 @@ class PageServer(voila.app.Voila):
             Door(self.app, **PATIENCE).listen(port, address)
 
         self.app.listen = listen
+        os.environ.pop(VARIABLE, None)
+        if self.has_rooms:
+            os.environ[VARIABLE] = f"{self.connection_url}{self.base_url}"
         super().listen()
 
     def stop(self) -> None:

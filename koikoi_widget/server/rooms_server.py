@@ -21,10 +21,14 @@ from .log import OF_A_SERVER, ration
 from .settings import PATIENCE
 
 
-def rooms(base_url: str) -> tuple[str, type[Line], dict[str, Any]]:
-    """Return the route of the rooms below a path; their file is beside the server's secret."""
+def rooms(base_url: str, page: str = "") -> tuple[str, type[Line], dict[str, Any]]:
+    """Return the route of the rooms below a path; their file is beside the server's secret.
+
+    Args:
+        page: where a browser is led that opens a link; "" where there is no page.
+    """
     store = Store(lambda: data_folder() / FILE)
-    return re.escape(base_url + PATH), Line, {"desk": Desk(Authority(store))}
+    return re.escape(base_url + PATH), Line, {"desk": Desk(Authority(store)), "page": page}
 
 
 def application(base_url: str, names: Collection[str]) -> Application:

@@ -19,9 +19,11 @@ def tile() -> dict[str, Any]:
 
     The page's server then runs as long as the Jupyter server, on this machine only. The proxy in
     front of it asks for the login and compares `Host` with `Origin`; towards the page it is this
-    machine, whatever the name under which the Jupyter server is known.
+    machine, whatever the name under which the Jupyter server is known. Nobody else gets in, so that
+    there are no rooms for two.
     """
-    play = ["play", "--no-browser", "--port", "{port}", "--base-url", f"{{base_url}}{NAME}/"]
+    play = ["play", "--no-browser", "--no-rooms", "--port", "{port}"]
+    play += ["--base-url", f"{{base_url}}{NAME}/"]
     return {
         "command": [sys.executable, "-m", "koikoi_widget", *play],
         "absolute_url": True,

@@ -80,6 +80,14 @@ def test_the_root_leads_to_the_page_and_keeps_what_its_address_asks_for(server: 
     assert answer.getheader("Location") == f"/{PAGE}?lang=it"
 
 
+def test_a_link_of_a_room_leads_to_the_page(server: Server) -> None:
+    line = HTTPConnection(HOST, server.port)
+    line.request("GET", "/rooms")  # a browser sends nothing of what follows the number sign
+    answer = line.getresponse()
+    assert (answer.status, answer.getheader("Location")) == (302, "/")
+    assert answer.getheader("Referrer-Policy") == "no-referrer"
+
+
 def test_only_the_page_s_own_scripts_may_run(visitor: Visitor) -> None:
     _status, text, headers = visitor.ask(PAGE)
     visitor.leave(kernel_of(text))

@@ -22,6 +22,7 @@ def test_the_page_hears_of_no_other_name_and_its_path_is_kept() -> None:
     assert process.request_headers_override["Host"] == "localhost"
     assert f"{{base_url}}{NAME}/" in process.command
     assert not {"--host", "--address"} & set(process.command)
+    assert "--no-rooms" in process.command  # nobody could come
 
 
 def test_without_voila_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:

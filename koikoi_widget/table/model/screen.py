@@ -398,6 +398,7 @@ def dialog_entry(
         "lines": list(asked.lines),
         "result": _result_entry(asked.result, layout, seat, names) if asked.result else None,
         "copy": _to_copy(*asked.copy) if asked.copy else None,
+        "code": asked.code,
         "buttons": list(asked.buttons),
         "suggests": asked.suggests,
         "at": _place_of(asked, layout),

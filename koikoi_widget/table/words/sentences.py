@@ -284,6 +284,7 @@ class Dialog:
         suggests: which button is emphasised, by what it sends; "" for none, as where either answer
             may be right.
         copy: what can be copied: what it is called, and the text; too long to be read out.
+        code: the same as a QR code, in SVG; "" for none.
         result: what a round or a match that is over shows besides its words.
         label: what it is called for whoever does not see it, if not by its title.
         question: what follows from stop and from koi-koi, if it asks that.
@@ -295,6 +296,7 @@ class Dialog:
     buttons: tuple[tuple[str, str], ...] = field(default=())
     result: Result | None = None
     copy: tuple[str, str] | None = None
+    code: str = ""
     suggests: str = ""
     label: str = ""
     question: Question | None = None

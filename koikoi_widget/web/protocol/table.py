@@ -127,6 +127,7 @@ class Dialog(TypedDict):
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]
     copy: Annotated[ToCopy | None, "what can be copied, below the buttons"]
+    code: Annotated[str, "the same as a QR code, in SVG; empty: none"]
     buttons: Annotated[list[tuple[str, str]], "what each does and says"]
     suggests: Annotated[str, "what the emphasised one of them does; empty: none is"]
     at: Annotated[Rect | None, "the part of the table it covers; null: the middle"]

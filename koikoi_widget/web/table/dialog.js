@@ -3,6 +3,7 @@
 import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
+import {picture} from "../shared/picture.js";
 import {questionOf} from "./question.js";
 import {resultOf, showLater} from "./result.js";
 import {actionButton} from "./view.js";
@@ -131,9 +132,12 @@ function partsOf(view, dialog) {
   const text = make("div");
   text.append(...dialog.lines.map(lineOf));
   const {above, below, last} = resultOf(view, dialog);
-  const copied = dialog.copy ? [make("p", "", dialog.copy.label), copyBox(dialog.copy)] : [];
+  const {copy, code} = dialog;
+  const copied = copy ? [make("p", "", copy.label), copyBox(copy)] : [];
+  const drawn = copy && code ? [picture(code, copy.label)] : [];
   const buttons = buttonsOf(view, dialog);
-  return [...above, make("h2", "", dialog.title), ...below, text, ...last, buttons, ...copied];
+  const title = make("h2", "", dialog.title);
+  return [...above, title, ...below, text, ...last, buttons, ...copied, ...drawn];
 }
 
 /** @param {Dialog["lines"][number]} line */

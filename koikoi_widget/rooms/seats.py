@@ -1,0 +1,65 @@
+"""The seats in rooms that a browser keeps for a player, so that a match goes on by itself."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from ..engine.errors import KoiKoiError
+from ..engine.texts import checked_line, object_of
+from .messages import is_code, is_token
+from .room import MOST_NAME, RoomError
+
+KEPT = timedelta(days=30)  # after which a server has no room without a move
+MOST = 20  # seats; the scripts keep no more
+_MOST_READ = 100_000  # characters
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seat:
+    """A seat in a room.
+
+    Attributes:
+        code: of the room.
+        token: of the seat; whoever has it plays for the player.
+        name: of the other player; "" while nobody sits there.
+        over: whether the match is over.
+        day: when the player was there last, as 2026-11-26; "" if that is not known.
+    """
+
+    code: str
+    token: str
+    name: str = ""
+    over: bool = False
+    day: str = ""
+
+
+def seats_in(kept: str | None, today: date) -> tuple[Seat, ...]:
+    """Return the seats that a browser keeps as a text, the newest first; without those too old.
+
+    What cannot be read is none: anybody can edit it.
+    """
+    try:
+        rows = object_of(kept or "{}", _MOST_READ, RoomError)
+    except KoiKoiError:
+        return ()
+    seats = [seat for code, row in rows.items() if (seat := _seat(code, row))]
+    oldest = (today - KEPT).isoformat()
+    return tuple(seat for seat in reversed(seats) if not seat.day or seat.day >= oldest)
+
+
+def written(seat: Seat) -> str:
+    """Return what a browser keeps of a seat, beside its code."""
+    return json.dumps({"token": seat.token, "name": seat.name, "over": seat.over, "day": seat.day})
+
+
+def _seat(code: str, row: object) -> Seat | None:
+    if not (is_code(code) and isinstance(row, dict) and is_token(row.get("token"))):
+        return None
+    try:
+        name = checked_line("name", row.get("name", ""), MOST_NAME, "")
+        day = date.fromisoformat(row["day"]).isoformat() if row.get("day") else ""
+    except (KoiKoiError, ValueError, TypeError):
+        return None
+    return Seat(code=code, token=row["token"], name=name, over=bool(row.get("over")), day=day)
