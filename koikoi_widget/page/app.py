@@ -5,10 +5,12 @@ A part is created the first time it is opened; the first page has none of their 
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import DOMWidget, VBox, Widget
@@ -20,6 +22,8 @@ from ..engine.rules import Rules
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
+from ..rooms.link import VARIABLE
+from ..rooms.seats import Seat, seats_in
 from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.advice.advising import IS_INSTALLED
@@ -35,7 +39,7 @@ from ..widgets.storage_keys import storage_key
 from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
-from .start_card import LENGTHS, NOVICE, SETTINGS
+from .start_card import A_FRIEND, LENGTHS, NOVICE, SETTINGS
 from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
@@ -43,6 +47,7 @@ if TYPE_CHECKING:
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
+    from .friend import Friend
 
 # A first match: a short one, by the rules of the first hand.
 _BEGINNING: dict[str, Any] = {
@@ -51,7 +56,7 @@ _BEGINNING: dict[str, Any] = {
     "opponent": NOVICE,
 }
 # The parts that speak another language by themselves.
-_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.HAND}
+_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.FRIEND, routes.HAND}
 # The settings that a table adopts as soon as they are chosen; the others are those of the page.
 _OF_PAGE = ("language", "scheme")
 _ADOPTED = [setting.name for setting in LOOK.settings if setting.name not in _OF_PAGE]
@@ -121,6 +126,10 @@ class App(Whole, VBox):
         given |= chosen
         self._is_given_match = match is not None
         self._table: Table | None = None
+        self._friend: Friend | None = None
+        self._is_with_friend = False  # whether that is chosen where a match begins
+        self._room = self._site = ""  # the code in the page's address, and what comes before it
+        self._seats: tuple[Seat, ...] = ()  # those in rooms that the browser keeps
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
@@ -149,6 +158,7 @@ class App(Whole, VBox):
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
             routes.FIRST: self._show_first_page,
             routes.OPTIONS: self.panel.unfold,
+            routes.FRIEND: self._arrive,
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
@@ -174,8 +184,26 @@ class App(Whole, VBox):
             self._help_by_progress()
         return self._table
 
+    @property
+    def friend(self) -> Friend:
+        """Where a friend at another page is played, made when it is first asked for."""
+        if self._friend is None:
+            from .friend import Friend
+
+            first = NAMES_OF_PEOPLE[0]
+            self._friend = Friend(
+                self._look,
+                lambda: str(self.options.value(first)),
+                lambda name: self.panel.choose(first, name),
+                keep=bool(self._of_table["keep"]),
+            )
+            self._friend.know(self._seats, self._site)
+        return self._friend
+
     def in_force(self) -> InForce:
         """Return the rules of the match in sight, or else those of the next one."""
+        if self._friend and self._friend.table and self.first_page.way == routes.FRIEND:
+            return self._friend.table.in_force()
         if self._table and self.first_page.way == routes.TABLE:
             return self._table.in_force()
         return InForce(self.options.rules, deck=self.options.value("deck"))
@@ -264,6 +292,8 @@ class App(Whole, VBox):
     def _move(self, _change: object) -> None:
         """Go on to another part; options that were opened at the last one stay behind."""
         self.panel.fold()
+        before = self.first_page.sight["way"]
+        self._is_with_friend = before == routes.FRIEND and self.first_page.way == routes.NEW
         self._go()
 
     def _go(self) -> None:
@@ -299,6 +329,8 @@ class App(Whole, VBox):
             if is_asked_for:
                 self.table.go_on()
             return self.table
+        if way == routes.FRIEND:
+            return self.friend
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
@@ -356,6 +388,8 @@ class App(Whole, VBox):
         if message["event"] == "kept":
             self._visit, self._is_visit_known = visit_of(message, options), True
             self._hear_progress(message.get("progress"))
+            self._room = message.get("room") or ""
+            self._hear_seats(message.get("rooms"), message.get("site") or "")
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
             self._played |= matches_in(message["kept"])  # the greater number of each
@@ -364,6 +398,9 @@ class App(Whole, VBox):
             self._set(message["name"], message["value"])
         elif message["event"] == "options":
             self.panel.toggle()
+        elif message["event"] == "play" and self._is_with_friend:
+            self.friend.invite(options.rules)
+            self.first_page.way = routes.FRIEND
         elif message["event"] == "play":
             self._ask_for_match(options)
         elif message["event"] == "begin" and self._wanted:
@@ -375,7 +412,9 @@ class App(Whole, VBox):
     def _set(self, name: str, value: object) -> None:
         """Change what can be chosen on the first page; other rules leave the length as it is."""
         rounds = self.options.value("rounds")
-        if name in SETTINGS:
+        if name == "opponent":
+            self._is_with_friend = value == A_FRIEND
+        if name in SETTINGS and value != A_FRIEND:
             self.panel.choose(name, value)
         if name == "rules":
             self.panel.choose("rounds", rounds)
@@ -420,6 +459,21 @@ class App(Whole, VBox):
             return running if running.is_running else None
         return self._visit.running
 
+    @property
+    def _open_seats(self) -> tuple[Seat, ...]:
+        """The seats at tables for two at which a match goes on, or is waited for."""
+        seats = self._friend.seats if self._friend else self._seats
+        return tuple(seat for seat in seats if not seat.over and VARIABLE in os.environ)
+
+    def _arrive(self) -> None:
+        self.friend.arrive(self._room)
+
+    def _hear_seats(self, kept: str | None, site: str) -> None:
+        """Take over which seats in rooms the browser keeps, and where it shows the page."""
+        self._seats, self._site = seats_in(kept, date.today()), site
+        if self._friend:
+            self._friend.know(self._seats, site)
+
     def _show_first_page(self) -> None:
         visit = replace(
             self._visit,
@@ -427,6 +481,9 @@ class App(Whole, VBox):
             running=self._running(),
             is_asked=self._wanted is not None,
             matches=self._played,
+            seats=self._open_seats,
+            has_rooms=VARIABLE in os.environ,
+            is_with_friend=self._is_with_friend,
         )
         self.first_page.greet(visit)
 
@@ -497,6 +554,8 @@ class App(Whole, VBox):
         self._show_first_page()
         if self._drawn != self._cards:
             self._draw_again()
+        if self._friend:
+            self._friend.use()
         if not self._table:
             return  # it is made with what is chosen then
         self._table.use(**self._adopted)
@@ -528,6 +587,11 @@ class App(Whole, VBox):
             **{name: value(name) for name in _ADOPTED},
             "speed": self._speed,
         }
+
+    def _look(self) -> dict[str, Any]:
+        """Return the settings that the table of a room adopts, as it takes them."""
+        not_there = {"players", "advice", "practice"}
+        return {name: value for name, value in self._adopted.items() if name not in not_there}
 
     @property
     def _speed(self) -> str:

@@ -19,7 +19,7 @@ from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.speaking import Speaking
-from ..widgets.storage_keys import DAILY, LESSONS as READ, MATCHES, PROGRESS, storage_key
+from ..widgets.storage_keys import DAILY, LESSONS as READ, MATCHES, PROGRESS, ROOMS, storage_key
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
 from .home import FAN, LEARN, TODAY, above, below, hero
@@ -108,6 +108,7 @@ class FirstPage(Whole, Speaking):
                 "daily": place(DAILY),
                 "progress": place(PROGRESS),
                 "matches": place(MATCHES),
+                "rooms": place(ROOMS),
             },
             pictures=pictures(),
         )

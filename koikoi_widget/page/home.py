@@ -11,16 +11,17 @@ from ..lessons.learner.daily_answers import Outcome, days_in_time, longest_strea
 from ..lessons.learner.progress import CARDS
 from ..lessons.quiz.daily_deal import today
 from ..locale import _, ngettext, number
+from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
-from .routes import HAND, TABLE, address
+from .routes import FRIEND, HAND, TABLE, address
 from .start_card import about, face_of, left, minutes, play_button, standing
 from .visit import Visit
 
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
-TODAY, TRAIN, LEARN = "cup", "wisteria", "bridge"
+TODAY, TRAIN, LEARN, A_FRIEND = "cup", "wisteria", "bridge", "curtain"
 _SECONDS = 15  # that a question takes, about
 _SHOWN = 4  # cards
 
@@ -37,13 +38,16 @@ def above(visit: Visit) -> list[protocol.Door]:
 
 def below(visit: Visit) -> list[protocol.Door]:
     """Return what else there is."""
-    return [_todays_deal(visit), _lessons()] if visit.is_first else [_next_lesson(visit)]
+    if visit.is_first:
+        return [_todays_deal(visit), _lessons()]
+    return [_next_lesson(visit), *([_play_a_friend()] if visit.has_rooms else [])]
 
 
 def _next_step(visit: Visit) -> str:
     steps = {
         "learn": visit.is_first,
         "go on": visit.is_waiting,
+        "friend": bool(visit.seats),
         "today": not visit.has_played_today,
         "train": bool(visit.due),
     }
@@ -70,6 +74,19 @@ def _go_on(visit: Visit) -> protocol.Hero:
         "face": face_of(visit),
         "way": _way(_("Go on"), left(visit), address(TABLE)),
         "cards": _own_hand(visit) or [*FAN],
+    }
+
+
+def _friend(visit: Visit) -> protocol.Hero:
+    seat = visit.seats[0]
+    return {
+        "title": _("Your match with {name}", name=seat.name)
+        if seat.name
+        else _("Nobody sits opposite you yet"),
+        "lead": _("Your seat is kept."),
+        "face": [],
+        "way": _way(_("Go on"), "", address(shown_code(seat.code))),
+        "cards": [*FAN],
     }
 
 
@@ -122,6 +139,7 @@ def _play(visit: Visit) -> protocol.Hero:
 _HEROES: dict[str, Callable[[Visit], protocol.Hero]] = {
     "learn": _learn,
     "go on": _go_on,
+    "friend": _friend,
     "today": _play_today,
     "train": _train,
     "play": _play,
@@ -200,6 +218,18 @@ def _lessons() -> protocol.Door:
         "title": _("Lessons"),
         "says": _("From your first hand to a thousand games."),
         "pictures": [LEARN],
+        "days": [],
+        "note": "",
+        "text": "",
+    }
+
+
+def _play_a_friend() -> protocol.Door:
+    return {
+        "href": address(FRIEND),
+        "title": _("Play a friend"),
+        "says": _("Each of you plays on your own screen."),
+        "pictures": [A_FRIEND],
         "days": [],
         "note": "",
         "text": "",

@@ -16,6 +16,7 @@ OPTIONS = "options"  # the first page with its options open; lessons lead there
 # Parts of a part: the bar shows them as the latter.
 NEW = "play/new"  # where a match is chosen, whether or not one waits
 TABLE = "play/match"
+FRIEND = "play/friend"  # also at the address of a room
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
 
@@ -27,7 +28,7 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, HAND, ALBUM, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, HAND, ALBUM, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {ALBUM: N_("Your album")}
 # By a word of the address's query: the part that it asks for.

@@ -11,7 +11,7 @@ from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..table.scene.scene import rules_title
 from ..web import protocol
-from .routes import NEW, TABLE, address
+from .routes import FRIEND, NEW, TABLE, address
 from .visit import Visit
 
 # A first opponent.
@@ -35,6 +35,12 @@ DECKS = {
 }
 PEOPLE = ("moon", "curtain")
 _SHARED_SAYS = N_("You pass the device back and forth; hands are hidden between turns.")
+_FRIEND_SAYS = N_("You get a link to send to your friend. Each of you plays on your own screen.")
+NO_ROOMS = N_(
+    "Playing a friend online needs a server with rooms, and this page has none. The page that "
+    '"koikoi play" opens has them. Here, two of you can share this screen.'
+)
+A_FRIEND = "friend"  # in place of an opponent's name
 LENGTHS = (3, 6, 12)  # rounds
 _MINUTES = 5 / 3  # that a round takes, about
 # The sources that somebody who knows the game has most likely played by.
@@ -48,24 +54,26 @@ def start_card(visit: Visit) -> protocol.PlayBox:
     options, players = visit.options, playable()
     chosen, rules = options.value("opponent"), options.rules
     following = next_of(visit)
-    is_shared = chosen == PERSON
+    is_shared = chosen == PERSON and not visit.is_with_friend
     rounds = ngettext("{count} round", "{count} rounds", rules.rounds)
     return {
         "title": _("I know the game") if visit.is_first else _("Your next opponent"),
         "new": _("A new match"),
-        "sides": _sides(chosen, following),
+        "sides": _sides(visit, following),
         "label": _("Opponent"),
         "rivals": [
             _rival(name, entry, name in visit.beaten, name == following)
             for name, entry in players.items()
         ],
-        "chosen": chosen,
-        "says": _(_SHARED_SAYS) if is_shared else about(visit),
-        "people": _people(options) if is_shared else [],
+        "chosen": "" if visit.is_with_friend else chosen,
+        "says": _says(visit, is_shared=is_shared),
+        "is_person": is_shared or visit.is_with_friend,
+        "people": _people(visit, is_shared=is_shared),
         "choices": [_lengths(rules.rounds), _decks(options)],
         "known": _known(options),
         "rules": _rules_in_words(rules),
-        "button": play_button(options),
+        "button": _invite_button(visit) if visit.is_with_friend else play_button(options),
+        "code": (address(FRIEND), _("I have a code")) if _can_invite(visit) else None,
         "brief": f"{rounds}, {minutes(rules.rounds)} · {_rules_name(rules)}",
         "change": (address(NEW), _("Change")),
         "all": _("All options"),
@@ -143,14 +151,33 @@ def _waiting(visit: Visit) -> protocol.Door | None:
     }
 
 
-def _sides(chosen: str, following: str) -> protocol.Choice:
+def _can_invite(visit: Visit) -> bool:
+    return visit.is_with_friend and visit.has_rooms
+
+
+def _invite_button(visit: Visit) -> str:
+    return _("Invite a friend") if visit.has_rooms else ""
+
+
+def _says(visit: Visit, *, is_shared: bool) -> str:
+    if visit.is_with_friend:
+        return _(_FRIEND_SAYS if visit.has_rooms else NO_ROOMS)
+    return _(_SHARED_SAYS) if is_shared else about(visit)
+
+
+def _sides(visit: Visit, following: str) -> protocol.Choice:
+    chosen = visit.options.value("opponent")
     rival = following or NOVICE if chosen == PERSON else chosen
-    sides = ((rival, _("Against the computer")), (PERSON, _("Two at this table")))
+    sides = (
+        (rival, _("Against the computer")),
+        (PERSON, _("Two at this table")),
+        (A_FRIEND, _("A friend online")),
+    )
     return {
         "name": "opponent",
         "label": _("Who plays?"),
         "options": [_option(value, title) for value, title in sides],
-        "chosen": chosen,
+        "chosen": A_FRIEND if visit.is_with_friend else chosen,
     }
 
 
@@ -191,18 +218,20 @@ def _known(options: Options) -> protocol.Choice:
     }
 
 
-def _people(options: Options) -> list[protocol.PersonName]:
-    labels = (_("Sits here first"), _("Sits opposite"))
+def _people(visit: Visit, *, is_shared: bool) -> list[protocol.PersonName]:
+    """Return the names to be typed in: of both who share the screen, or one's own."""
+    own = (_("Your name"),) if _can_invite(visit) else ()
+    labels = (_("Sits here first"), _("Sits opposite")) if is_shared else own
     hints = (_("Player 1"), _("Player 2"))
     return [
         {
             "name": name,
             "label": label,
-            "value": options.value(name),
+            "value": visit.options.value(name),
             "hint": hint,
             "picture": picture,
         }
-        for name, label, hint, picture in zip(NAMES_OF_PEOPLE, labels, hints, PEOPLE, strict=True)
+        for label, name, hint, picture in zip(labels, NAMES_OF_PEOPLE, hints, PEOPLE, strict=False)
     ]
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
 from ..lessons.learner.daily_answers import DayAnswer, read_answers
 from ..lessons.quiz.daily_deal import today
+from ..rooms.seats import Seat
 from ..settings.options import Options
 from ..table.saved.saved_match import PERSON, Kept
 from ..web import protocol
@@ -29,6 +30,9 @@ class Visit:
         due: what the learner is about to forget, as items of a progress.
         is_asked: whether another match is to replace the running one.
         matches: how many matches were played, by the opponent's name and whether they were won.
+        seats: those at tables for two whose match is not over, the newest first.
+        has_rooms: whether the page's server has such tables.
+        is_with_friend: whether the next match is to be played at one.
     """
 
     options: Options
@@ -40,6 +44,9 @@ class Visit:
     due: Collection[str] = ()
     is_asked: bool = False
     matches: Counter[tuple[str, bool]] = field(default_factory=Counter)
+    seats: Sequence[Seat] = ()
+    has_rooms: bool = False
+    is_with_friend: bool = False
 
     @property
     def is_waiting(self) -> bool:
@@ -49,7 +56,9 @@ class Visit:
     @property
     def is_first(self) -> bool:
         """Whether nothing is known of the visitor."""
-        return not (self.is_waiting or self.read or self.answers or self.due or self.matches)
+        return not (
+            self.is_waiting or self.read or self.answers or self.due or self.matches or self.seats
+        )
 
     @property
     def has_played_today(self) -> bool:

@@ -60,6 +60,7 @@ GUIDE = Events[protocol.GuideEvent](protocol.GuideEvent)
 ALBUM = Events[protocol.AlbumEvent](protocol.AlbumEvent)
 LEARN = Events[protocol.LearnEvent](protocol.LearnEvent)
 CONNECTION = Events[protocol.ConnectionEvent](protocol.ConnectionEvent)
+FRIEND = Events[protocol.FriendEvent](protocol.FriendEvent)
 FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 

@@ -9,6 +9,8 @@ from urllib.parse import quote
 PROGRESS, MATCHES = "progress", "matches"
 DAILY, LESSONS = "daily", "lessons"  # the answers to the deals of the day; which lessons were read
 
+ROOMS = "rooms"  # the seats at tables for two
+
 _HUB_USER = "JUPYTERHUB_USER"
 _BINDER = "BINDER_SERVICE_HOST"
 

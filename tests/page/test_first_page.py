@@ -353,7 +353,7 @@ def test_length_and_cards_are_chosen_here_and_other_settings_are_not() -> None:
 
 def test_two_at_this_table_give_their_names_and_go_back_to_a_rival() -> None:
     app = kk.App()
-    against, shared = app.first_page.state["play"]["sides"]["options"]
+    against, shared, _friend = app.first_page.state["play"]["sides"]["options"]
     assert not app.first_page.state["play"]["people"]
     told(app, event="set", name="opponent", value=shared["value"])
     told(app, event="set", name="first_player", value="Mara")

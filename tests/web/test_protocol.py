@@ -20,7 +20,8 @@ from koikoi_widget.lessons.course import album, course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
-from koikoi_widget.page import first_page, routes
+from koikoi_widget.page import first_page, friend, routes
+from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.settings import options_widget
 from koikoi_widget.table.advice import advice_box
 from koikoi_widget.table.widget import bridge, panel
@@ -48,6 +49,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     album.Album: (protocol.AlbumTraits, None, protocol.AlbumEvent),
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
+    friend.Asking: (protocol.FriendTraits, None, protocol.FriendEvent),
     connection.Connection: (
         protocol.ConnectionTraits,
         protocol.ConnectionMessage,
@@ -243,7 +245,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     app = kk.App(opponent="random", speed="off")
     first, nothing = (
         first_page.FirstPage,
-        {"way": "", "match": None, "lessons": None, "daily": None},
+        {"way": "", "match": None, "lessons": None, "daily": None, "rooms": None},
     )
     front.say(first, event="kept", **nothing, progress=None)
     front.say(first, event="set", name="opponent", value="novice")
@@ -260,6 +262,9 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     for way in (*routes.BAR, routes.HAND, routes.ALBUM, routes.OPTIONS, routes.FIRST):
         front.the(first).way = way
         front.look()
+    front.say(first, event="set", name="opponent", value=A_FRIEND)
+    front.the(first).way = routes.FRIEND
+    front.say(friend.Asking, event="go", typed="KBTP-XRWM")
     running = kk.Match("bga", 7)
     while all(seat != 0 for seat, _action in running.played):
         running.push(running.legal_actions[0])

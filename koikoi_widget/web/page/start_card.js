@@ -31,11 +31,12 @@ export function startCardOf(picture, send) {
   const known = choiceOf("known", picture, send);
   rules.append(summary, known.element);
   const begin = button("", "", () => send({event: "play"}));
+  const code = linkTo("", "", "code");
   const brief = make("span", "brief");
   const change = linkTo("", "", "change");
   const all = button("", "", () => send({event: "options"}));
   const ends = make("div", "ends");
-  ends.append(begin, brief, change, all);
+  ends.append(begin, code, brief, change, all);
   box.append(title, sides.element, ladder.element, people.element, says, row, rules, ends);
   const waiting = doorsOf("waiting", picture);
   element.append(heading, box, waiting.element);
@@ -55,7 +56,7 @@ export function startCardOf(picture, send) {
       sides.show(state.sides);
       ladder.show(state);
       people.show(state.people);
-      box.classList.toggle("shared", state.people.length > 0);
+      box.classList.toggle("shared", state.is_person);
       choices.forEach((choice, index) => void choice.show(state.choices[index]));
       known.show(state.known);
       heading.textContent = state.new;
@@ -63,6 +64,9 @@ export function startCardOf(picture, send) {
       says.textContent = state.says;
       summary.replaceChildren(`${state.rules} `, make("span", "change", state.change[1]));
       begin.textContent = state.button;
+      begin.hidden = !state.button;
+      code.hidden = !state.code;
+      if (state.code) [code.href, code.textContent] = state.code;
       brief.textContent = state.brief;
       [change.href, change.textContent] = state.change;
       all.textContent = state.all;

@@ -1,6 +1,7 @@
 // Where a visitor is, and what the browser keeps: the first page goes by it.
 
 import {withRead} from "../shared/read.js";
+import {roomInAddress} from "../shared/seats.js";
 import {sendable, store, stored} from "../shared/storage.js";
 import {keepTelling} from "../shared/telling.js";
 import {askedFor} from "./ways.js";
@@ -16,7 +17,11 @@ const EVENTS = ["hashchange", "storage", "pageshow"]; // when something else may
  */
 export function followVisit(model) {
   const {matches, ...places} = model.get("places");
-  const stop = keepTelling(model, places, EVENTS, () => ({way: askedFor(model)}));
+  const stop = keepTelling(model, places, EVENTS, () => ({
+    way: askedFor(model),
+    room: roomInAddress()?.shown ?? null,
+    site: window.location.origin + window.location.pathname,
+  }));
   const played = matches ? sendable(stored(matches)) : null;
   if (played) model.send({event: "matches", kept: played});
   const note = () => {

@@ -4,7 +4,11 @@
 // The address says what is asked for, and Python decides what is in sight: it has answered once
 // `sight.asked` is what the address asks for.
 
+import {roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
+
 /** @import {FirstPageModel} from "./first_page.js" */
+
+const FRIEND = "play/friend"; // where a room is, whose code may stand in the address
 
 const WORD = /[a-z]+(?:-[a-z]+)*/g;
 const TIMES = 3; // that mail and chat programs may have encoded an address, one after the other
@@ -15,6 +19,7 @@ const TIMES = 3; // that mail and chat programs may have encoded an address, one
  * @param {FirstPageModel} model
  */
 export function askedFor(model) {
+  if (roomInAddress()) return FRIEND;
   const names = model.get("names");
   const fragment = window.location.hash.slice(1);
   if (names.includes(fragment)) return fragment;
@@ -63,8 +68,9 @@ function decoded(text) {
  */
 export function followAddress(model) {
   const tidy = () => {
-    const asked = askedFor(model);
-    const isTidy = !window.location.hash || window.location.hash === `#${asked}`;
+    takeSeatFromAddress(model.get("places").rooms);
+    const [asked, room] = [askedFor(model), roomInAddress()];
+    const isTidy = !window.location.hash || room || window.location.hash === `#${asked}`;
     if (asked && !isTidy) window.location.replace(`#${asked}`);
   };
   let before = model.get("sight").way;

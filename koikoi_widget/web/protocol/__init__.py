@@ -16,6 +16,7 @@ from .advice import *
 from .connection import *
 from .daily import *
 from .first_page import *
+from .friend import *
 from .lessons import *
 from .options import *
 from .panel import *

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ..checks import is_word, maybe
+from ..checks import is_typed, is_word, maybe
 from .lessons import LearnEvent, LearnPlaces
 from .shared import KeptText, SetEvent, ShortWord, SpeakingTraits
 
@@ -96,11 +96,15 @@ class PlayBox(TypedDict):
     rivals: Annotated[list[Rival], "the weakest first"]
     chosen: Annotated[str, "the name of the one that is chosen"]
     says: Annotated[str, "what it is like"]
-    people: Annotated[list[PersonName], "the two people, if they share the page"]
+    is_person: Annotated[bool, "whether a person is played, and none of the rivals"]
+    people: Annotated[list[PersonName], "who of them has a name to be typed in"]
     choices: Annotated[list[Choice], "how long the match is, and with which cards"]
     known: Annotated[Choice, "the rules that somebody may know"]
     rules: Annotated[str, "by which rules"]
-    button: Annotated[str, "begins the match"]
+    button: Annotated[str, "begins the match; empty: there is none"]
+    code: Annotated[
+        tuple[str, str] | None, "the address where a code is typed in, and what leads there"
+    ]
     brief: Annotated[str, "how long and by which rules, in a few words"]
     change: Annotated[tuple[str, str], "the address where these are chosen, and what leads there"]
     all: Annotated[str, "the button that opens all options"]
@@ -133,6 +137,7 @@ class FirstPagePlaces(LearnPlaces):
 
     match: Annotated[str, "the match at the table"]
     matches: Annotated[str, "the matches that were played"]
+    rooms: Annotated[str, "the seats in rooms, at tables for two"]
 
 
 class Sight(TypedDict):
@@ -168,6 +173,13 @@ class VisitEvent(LearnEvent):
         "what the address asks for; empty: nothing of ours",
     ]
     match: Annotated[KeptText, "the match at the table"]
+    rooms: Annotated[KeptText, "the seats in rooms"]
+    room: Annotated[
+        NotRequired[ShortWord | None], maybe(is_word), "the code of the room in the address"
+    ]
+    site: Annotated[
+        NotRequired[str | None], maybe(is_typed), "the address of the page, without what follows"
+    ]
 
 
 class MatchesEvent(TypedDict):

@@ -1,0 +1,328 @@
+"""A friend at another page: an invitation, a code that is typed in, and then the table of the room.
+
+The kernel is the client of the rooms; whatever waits for their server is done aside.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Literal
+
+import traitlets
+from ipywidgets import VBox
+
+from ..engine.errors import InvalidValue
+from ..engine.rules import Rules
+from ..locale import _, capitalized, follow, ngettext
+from ..rooms.door import Invitation, Room
+from ..rooms.far_table import FarTable
+from ..rooms.link import VARIABLE, link_of, server_address, shown_code
+from ..rooms.messages import is_code
+from ..rooms.seats import Seat, written
+from ..table.model.player_names import called
+from ..table.scene.scene import rules_title
+from ..web import protocol
+from ..web.linker import script, style
+from ..widgets import faults, messages
+from ..widgets.background import Background, Job
+from ..widgets.speaking import Speaking
+from ..widgets.storage_keys import ROOMS, storage_key
+from ..widgets.traits import shared
+from ..widgets.whole import Whole
+from .routes import FRIEND, NEW, address
+from .start_card import NO_ROOMS, minutes
+
+_PAGES = "voila/render/"  # in the address of a page, what comes after that of its server
+
+
+@dataclass(frozen=True, slots=True)
+class _Wish:
+    """What is to be done at the server of the rooms."""
+
+    act: Literal["open", "look", "sit", "enter"]
+    code: str = ""
+    name: str = ""
+    token: str = ""
+    rules: Rules | None = None
+
+
+class Asking(Whole, Speaking):
+    """What is asked before the table stands there; see `web/protocol/friend.py`."""
+
+    _esm = script("page/friend.js")
+    _css = style("page/friend.css")
+
+    place = traitlets.Unicode().tag(sync=True)
+    part = traitlets.Unicode(FRIEND).tag(sync=True)
+    seat = shared(protocol.SeatToKeep)
+    state = shared(protocol.FriendState)
+
+
+class _FriendTable(FarTable):
+    """The table of a room on a page, which notes who sits there."""
+
+    _noted: Callable[[], None] | None = None  # None until the table is made
+
+    def __init__(self, noted: Callable[[], None], room: Room, **options: Any) -> None:
+        super().__init__(room, **options)
+        self._noted = noted
+
+    def changed(self) -> None:
+        super().changed()
+        if self._noted:
+            self._noted()
+
+
+class Friend(Whole, VBox):
+    """The part of the page where a friend is played.
+
+    Args:
+        look: returns the options of the table.
+        name: returns what the player is called; "" if that is not known.
+        named: called with the name that the player gives.
+        keep: whether the browser keeps the player's seats.
+
+    Attributes:
+        asking: what is shown before the table.
+        table: the table of the room in sight, if there is one.
+        seats: the seats that the browser keeps, the newest first.
+        site: the address of the page, as the browser has it; links begin with that of its server.
+    """
+
+    def __init__(
+        self,
+        look: Callable[[], dict[str, Any]],
+        name: Callable[[], str],
+        named: Callable[[str], None],
+        *,
+        keep: bool,
+    ) -> None:
+        self._look, self._name, self._named = look, name, named
+        self.table: FarTable | None = None
+        self.seats: tuple[Seat, ...] = ()
+        self.site = ""
+        self._room: Room | None = None
+        self._wish: _Wish | None = None  # what is being done
+        self._shown_at = ""  # the room that the address named last
+        self._code = ""  # of the room in sight
+        self._typed = ""
+        self._host: Invitation | None = None
+        self._trouble = ""
+        self.asking = Asking(
+            place=storage_key(ROOMS) if keep else "",
+            seat={"code": "", "shown": "", "text": ""},
+            state=self._shown(),
+        )
+        self.asking.on_msg(lambda _widget, message, _buffers: self.hear(message))
+        self._errand = Background(self._do, self._done)
+        super().__init__([self.asking])
+        self.add_class("koikoi-friend")
+        follow(self._show)
+
+    # What the page asks for.
+
+    def arrive(self, shown: str) -> None:
+        """Show the room that the address names, as people write it; "" names none."""
+        code, is_known = shown.replace("-", ""), shown == self._shown_at
+        self._shown_at = shown
+        if self._wish or is_known or code == self._code or (not code and self._code):
+            return
+        if not code:
+            code = next((seat.code for seat in self.seats if not seat.over), "")
+        if is_code(code):
+            self._go_to(code)
+
+    def invite(self, rules: Rules) -> None:
+        """Open a room and sit down in it."""
+        self._leave()
+        name = self._name() or _("Player 1")
+        self._begin(_Wish("open", name=name, rules=rules))
+
+    def use(self) -> None:
+        """Let the table, if there is one, look as is chosen."""
+        if self.table:
+            self.table.use(**self._look())
+
+    def hear(self, message: object) -> None:
+        """Do what the browser says."""
+        checked = messages.understood(message, messages.FRIEND)
+        if not checked or self._wish or not self._server:
+            return
+        try:
+            if self._host:
+                self._sit_down_as(checked["typed"])
+            else:
+                self._typed = checked["typed"]
+                self._go_to(link_of(self._typed, self._server).code)
+        except InvalidValue as error:
+            self._trouble = capitalized(str(error))
+            self._show()
+
+    def _sit_down_as(self, typed: str) -> None:
+        name = called(typed)
+        self._named(name)
+        self._begin(_Wish("sit", code=self._code, name=name or _("Player 2")))
+
+    def _go_to(self, code: str) -> None:
+        """Go on at the seat in a room that is kept, or look who invites there."""
+        self._leave()
+        self._code = code
+        kept = next((seat.token for seat in self.seats if seat.code == code), "")
+        self._begin(_Wish("enter" if kept else "look", code=code, token=kept))
+
+    def _leave(self) -> None:
+        """Leave the room in sight; the seat is kept."""
+        self._errand.keep_to(None)
+        if self.table:
+            self.children = (self.asking,)
+            self.table.close()
+        if self._room:
+            self._room.close()
+        self.table = self._room = self._host = None
+        self._code = self._trouble = ""
+
+    # What is done at the server.
+
+    @property
+    def _server(self) -> str:
+        """Where this kernel reaches the rooms of the page's server; "" if it has none."""
+        return os.environ.get(VARIABLE, "")
+
+    @property
+    def _public(self) -> str:
+        """The address of the server as others reach it: as this browser does."""
+        with suppress(InvalidValue):
+            return server_address(self.site.partition(_PAGES)[0])
+        return self._server
+
+    def _begin(self, wish: _Wish) -> None:
+        if self._server:
+            self._wish, self._trouble = wish, ""
+            self._show()
+            self._errand.follow(wish)
+
+    def _do(self, wish: _Wish, job: Job) -> Room | Invitation | Exception:
+        try:
+            done = self._asked(wish)
+        except Exception as error:
+            return error
+        if job.halt.is_set() and isinstance(done, Room):
+            done.close()  # nobody waits for it any more
+        return done
+
+    def _asked(self, wish: _Wish) -> Room | Invitation:
+        server = self._server
+        if wish.act == "open":
+            assert wish.rules
+            return Room.create(server, wish.rules, name=wish.name, address=self._public)
+        token = f".{wish.token}" if wish.token else ""
+        link = f"{self._public}rooms#{wish.code}{token}"
+        if wish.act == "look":
+            return Room.look(link, server=server)
+        return Room.join(link, name=wish.name, server=server)
+
+    def _done(self, wish: _Wish, done: Room | Invitation | Exception) -> None:
+        self._wish = None
+        self._errand.keep_to(None)  # the same may be wished for again
+        if isinstance(done, Exception):
+            self._trouble = capitalized(faults.told(done, "a room"))
+            if wish.act in ("look", "enter"):
+                self._typed, self._code = shown_code(wish.code), ""
+        elif isinstance(done, Invitation):
+            self._host = done
+        elif done.seat is None:
+            done.close()
+            self._code = ""
+            self.seats = tuple(seat for seat in self.seats if seat.code != wish.code)
+            self.asking.seat = {"code": wish.code, "shown": shown_code(wish.code), "text": ""}
+            self._trouble = _(
+                "This link is for people who watch. To watch, pass it to kk.Room.join in Python."
+            )
+        else:
+            self._stand_at(done)
+        self._show()
+
+    def _stand_at(self, room: Room) -> None:
+        self._room, self._code, self._host = room, link_of(room.link).code, None
+        self.table = _FriendTable(self._note, room, **self._look())
+        self.children = (self.table,)
+        self._note()
+
+    def _note(self) -> None:
+        """Have the browser keep the seat."""
+        room, table = self._room, self.table
+        if not (room and table):
+            return
+        link = link_of(room.own_link)
+        sight = table.state.sight
+        seat = Seat(
+            code=link.code,
+            token=link.token,
+            name=sight.names[1 - table.state.seat],
+            over=sight.outcome is not None or room.gone is not None,
+            day=date.today().isoformat(),
+        )
+        others = tuple(other for other in self.seats if other.code != link.code)
+        self.seats = (seat, *others)
+        self.asking.seat = {"code": link.code, "shown": room.code, "text": written(seat)}
+
+    def know(self, seats: tuple[Seat, ...], site: str) -> None:
+        """Take up which seats the browser keeps, and at which address it shows the page."""
+        self.seats, self.site = seats, site
+
+    # What is shown.
+
+    def _show(self) -> None:
+        if self.comm is not None:
+            self.asking.state = self._shown()
+
+    def _shown(self) -> protocol.FriendState:
+        state: protocol.FriendState = {
+            "title": _("Play a friend"),
+            "lines": [],
+            "trouble": self._trouble,
+            "link": None,
+            "field": None,
+            "button": "",
+        }
+        if not self._server:
+            return state | {"lines": [_(NO_ROOMS)], "link": (address(NEW), _("Choose a match"))}
+        if self._wish:
+            return state | {"lines": [_("One moment…")]}
+        if self._host:
+            return self._invitation(state, self._host)
+        return {
+            **state,
+            "lines": [_("Invite a friend, or type in the code that a friend gave you.")],
+            "link": (address(NEW), _("Invite a friend")),
+            "field": {
+                "name": "code",
+                "label": _("Code"),
+                "value": self._typed,
+                "hint": "KBTP-XRWM",
+            },
+            "button": _("Continue"),
+        }
+
+    def _invitation(self, state: protocol.FriendState, host: Invitation) -> protocol.FriendState:
+        rounds = ngettext("{count} round", "{count} rounds", host.rules.rounds)
+        return {
+            **state,
+            "title": _("{name} invites you to a match", name=host.name),
+            "lines": [
+                _("Rules: {rules}", rules=rules_title(host.rules)),
+                f"{rounds}, {minutes(host.rules.rounds)}",
+                _("There is no account. {name} sees your name and your moves.", name=host.name),
+            ],
+            "field": {
+                "name": "name",
+                "label": _("Your name"),
+                "value": self._name(),
+                "hint": _("Player 2"),
+            },
+            "button": _("Sit down"),
+        }

@@ -1,0 +1,86 @@
+// Before the table of somebody who plays a friend at another page: an invitation, or a code to type in.
+// It also keeps the seat that was taken.
+
+import {button, changes, linkTo, make, say, voice} from "../shared/dom.js";
+import {keepSeat, roomInAddress} from "../shared/seats.js";
+
+/** @import {Host, Model} from "../host" */
+/** @import {FriendEvent, FriendField, FriendState, FriendTraits} from "../protocol" */
+/** @typedef {Model<FriendTraits, FriendEvent>} FriendModel */
+
+/** @param {Pick<Host<FriendModel>, "model">} host */
+function initialize({model}) {
+  const keep = () => {
+    const {code, text} = model.get("seat");
+    if (code) keepSeat(model.get("place"), code, text);
+    name();
+  };
+  // The address of a room's page invites, and a reload comes back to this room.
+  const name = () => {
+    const {code, shown, text} = model.get("seat");
+    const isHere =
+      window.location.hash === `#${model.get("part")}` || roomInAddress()?.code === code;
+    if (!(text && isHere) || window.location.hash === `#${shown}`) return;
+    window.history.replaceState(null, "", `#${shown}`);
+  };
+  model.on("change:seat", keep);
+  window.addEventListener("hashchange", name);
+  keep();
+  return () => {
+    model.off("change:seat", keep);
+    window.removeEventListener("hashchange", name);
+  };
+}
+
+/** @param {Host<FriendModel>} host */
+function render({model, el}) {
+  el.classList.add("koikoi-invited");
+  const box = make("form", "box");
+  const title = make("h2");
+  const lines = make("div", "lines");
+  const trouble = voice("trouble", "alert");
+  const link = linkTo("", "", "koikoi-button");
+  const label = make("label");
+  const caption = make("span");
+  const input = make("input");
+  const go = button("", "", () => {});
+  go.type = "submit";
+  input.autocomplete = "off";
+  label.append(caption, input);
+  const ends = make("div", "ends");
+  ends.append(label, go);
+  box.append(title, lines, trouble, link, ends);
+  el.append(box);
+  box.addEventListener("submit", (event) => {
+    event.preventDefault();
+    model.send({event: "go", typed: input.value});
+  });
+  const isOther = changes();
+  /** @param {FriendField | null} field */
+  const offer = (field) => {
+    label.hidden = !field;
+    if (!field || !isOther(field)) return;
+    caption.textContent = field.label;
+    Object.assign(input, {value: field.value, placeholder: field.hint, maxLength: 200});
+    input.name = field.name;
+  };
+  const show = () => {
+    /** @type {FriendState} */
+    const state = model.get("state");
+    title.textContent = state.title;
+    lines.replaceChildren(...state.lines.map((line) => make("p", "", line)));
+    say(trouble, state.trouble);
+    link.hidden = !state.link;
+    if (state.link) [link.href, link.textContent] = state.link;
+    offer(state.field);
+    ends.hidden = go.hidden = !state.button;
+    go.textContent = state.button;
+    link.classList.toggle("primary", !state.button || state.field?.name === "code");
+    go.classList.toggle("primary", state.field?.name !== "code");
+  };
+  model.on("change:state", show);
+  show();
+  return () => model.off("change:state", show);
+}
+
+export default {initialize, render};

@@ -1,0 +1,143 @@
+"""A friend is invited on the page, comes by the link, and is played to the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import check, check_sizes
+from tests.browser.conftest import APP, BrowserLog, Urls
+from tests.browser.player import Player, are_hit_by_a_finger
+from tests.waiting import until
+
+Open = Callable[..., Page]
+WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
+AT_ONCE = 'localStorage.setItem("koikoi_widget/options", JSON.stringify({speed: "off"}))'
+
+
+@pytest.fixture
+def browser_at(first_visit: Open, voila_url: Urls) -> Callable[..., Page]:
+    """Return a function that opens the page at an address in a browser of its own."""
+
+    def open_page(fragment: str, **options: Any) -> Page:
+        page = first_visit(**options)
+        page.add_init_script(f'if (!localStorage.getItem("koikoi_widget/options")) {AT_ONCE}')
+        page.goto(fragment if "://" in fragment else voila_url(APP) + fragment)
+        return page
+
+    return open_page
+
+
+def invited(page: Page, name: str = "Ines") -> str:
+    """Invite somebody by mouse, and return the link to pass on."""
+    page.get_by_role("radio", name="A friend online").check()
+    page.get_by_role("textbox", name="Your name").fill(name)
+    page.get_by_role("textbox", name="Your name").press("Tab")
+    page.get_by_role("button", name="Invite a friend").click()
+    dialog = page.get_by_role("dialog", name="Nobody sits opposite you yet")
+    link = dialog.get_by_role("textbox", name="Link").input_value()
+    expect(dialog.get_by_role("img", name="Link")).to_be_visible()
+    assert re.search(r"/rooms#[A-Z]{4}-[A-Z]{4}$", link)
+    return link
+
+
+def act(player: Player, *, by_touch: bool) -> None:
+    """Do what is asked of a player."""
+    if buttons := player.buttons:
+        button = buttons.get("stop", buttons[sorted(buttons)[0]])
+        button.tap() if by_touch else button.click()
+    elif by_touch:
+        player.root.locator(".koikoi-moves button").first.press("Enter")
+    else:
+        player.play_by_mouse(player.moves()[0])
+
+
+def is_over(player: Player) -> bool:
+    return "new" in player.buttons
+
+
+def test_a_friend_is_invited_by_mouse_comes_by_touch_and_is_played_to_the_end(
+    browser_at: Callable[..., Page], browser_log: BrowserLog
+) -> None:
+    host = browser_at("#play/new", viewport=WIDE)
+    link = invited(host)
+    assert host.evaluate("location.hash") == f"#{link.partition('#')[2]}"
+    guest = browser_at(link, viewport=PHONE, has_touch=True, locale="de-DE")
+    box = guest.locator(".koikoi-invited")
+    expect(box).to_contain_text("Ines")
+    name = box.get_by_role("textbox")
+    name.fill("Aiko")
+    are_hit_by_a_finger(name, box.get_by_role("button"))
+    check(guest)
+    box.get_by_role("button").tap()
+    players = [Player(host), Player(guest)]
+    for player in players:
+        player.root.wait_for()
+        expect(player.bridge).to_have_attribute("data-move", "0")
+    for _turn in range(6):
+        assert play_one(players) is not None
+    moves = max(player.bridge.get_attribute("data-move") or "" for player in players)
+    players[1].page.reload()
+    expect(players[1].bridge).to_have_attribute("data-move", moves)
+    while play_one(players) is not None:
+        pass
+    assert all(map(is_over, players))
+    for page in (host, guest):
+        page.goto(page.url.partition("#")[0])
+        expect(page.locator(".hero")).to_be_visible()
+
+
+def asked(players: list[Player]) -> int | None:
+    """Return who is to act: once both see the same, or who has a round's end to read."""
+    first, second = (player.bridge.get_attribute("data-move") for player in players)
+    waits = [seat for seat, player in enumerate(players) if is_asked(player)]
+    return next(
+        (seat for seat in waits if first == second or "deal" in players[seat].buttons), None
+    )
+
+
+def play_one(players: list[Player]) -> int | None:
+    """Have whoever is asked do one thing, and return their seat; None once the match is over."""
+    until(lambda: asked(players) is not None or all(map(is_over, players)))
+    seat = asked(players)
+    if seat is None:
+        return None
+    player = players[seat]
+    player.wait()
+    before = player.bridge.get_attribute("data-decision")
+    act(player, by_touch=seat == 1)
+    until(lambda: player.bridge.get_attribute("data-decision") != before)
+    return seat
+
+
+def is_asked(player: Player) -> bool:
+    if is_over(player):
+        return False
+    return bool(player.buttons) or player.root.locator(".koikoi-moves button").count() > 0
+
+
+def test_who_has_no_way_in_is_told_why_in_words(browser_at: Callable[..., Page]) -> None:
+    page = browser_at("#KBTP-XRWM", viewport=PHONE)
+    box = page.locator(".koikoi-invited")
+    expect(box.get_by_role("alert")).to_contain_text("There is no room for this code")
+    code = box.get_by_role("textbox", name="Code")
+    code.fill("<img src=x onerror=alert(1)>")
+    code.press("Enter")
+    expect(box.get_by_role("alert")).to_contain_text("is not the code of a room")
+    assert not box.locator("img").count()
+    check_sizes(page)
+    host = browser_at("#play/new", viewport=WIDE)
+    link = invited(host, "<b>Ines</b>")
+    code.fill(link.partition("#")[2].lower().replace("-", " "))
+    code.press("Enter")
+    expect(box.get_by_role("heading")).to_have_text("<b>Ines</b> invites you to a match")
+    box.get_by_role("button", name="Sit down").click()
+    Player(page).root.wait_for()
+    third = browser_at(link, viewport=PHONE)
+    expect(third.locator(".koikoi-invited").get_by_role("alert")).to_contain_text(
+        "Both seats in this room are taken"
+    )

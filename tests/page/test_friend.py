@@ -1,0 +1,110 @@
+"""What the page says before a friend is played; tests/browser/test_friend.py plays."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.page import routes
+from koikoi_widget.page.start_card import A_FRIEND
+from koikoi_widget.rooms.door import Invitation, Room
+from koikoi_widget.rooms.link import VARIABLE
+from koikoi_widget.rooms.seats import Seat, written
+from tests.page.test_first_page import kept, told
+
+TOKEN = "0123456789abcdef" * 2
+SITE = "https://games.example/koi-koi/voila/render/app.ipynb"
+
+
+@pytest.fixture
+def with_rooms(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(VARIABLE, "http://127.0.0.1:9/koi-koi/")
+
+
+def with_friend(app: kk.App) -> dict[str, Any]:
+    told(app, **kept(way=routes.NEW))
+    told(app, event="set", name="opponent", value=A_FRIEND)
+    return {**app.first_page.state["play"]}
+
+
+def asked(app: kk.App) -> dict[str, Any]:
+    return {**app.friend.asking.state}
+
+
+def press(app: kk.App, typed: str) -> None:
+    app.friend.hear({"event": "go", "typed": typed})
+
+
+def test_without_rooms_the_page_says_so_and_offers_no_button() -> None:
+    app = kk.App()
+    card = with_friend(app)
+    assert card["sides"]["chosen"] == A_FRIEND and not card["button"] and not card["code"]
+    assert "this page has none" in card["says"] and not card["people"]
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM"))
+    assert "this page has none" in asked(app)["lines"][0] and not asked(app)["button"]
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_a_friend_is_chosen_in_place_of_an_opponent_and_only_here() -> None:
+    app = kk.App()
+    card = with_friend(app)
+    assert card["button"] == "Invite a friend" and [row["label"] for row in card["people"]] == [
+        "Your name"
+    ]
+    assert app.options.value("opponent") == app.table.opponent
+    told(app, **kept(way=routes.FIRST))
+    assert app.first_page.state["play"]["button"] == "Play Novice"
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_a_code_leads_to_an_invitation_at_the_page_s_own_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen = []
+
+    def look(link: str, *, server: str) -> Invitation:
+        seen.append((link, server))
+        return Invitation("<b>Ines</b>", kk.Match("nintendo", rounds=6).rules)
+
+    monkeypatch.setattr(Room, "look", look)
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
+    assert seen == [("https://games.example/koi-koi/rooms#KBTPXRWM", "http://127.0.0.1:9/koi-koi/")]
+    assert asked(app)["title"] == "<b>Ines</b> invites you to a match"
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
+    assert len(seen) == 1
+    press(app, "x" * 21)
+    assert "20 letters" in asked(app)["trouble"] and asked(app)["button"] == "Sit down"
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_a_link_of_another_server_is_looked_up_at_none_but_the_page_s_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(link: str, *, server: str) -> Invitation:
+        assert server == "http://127.0.0.1:9/koi-koi/" and "evil" not in link
+        raise kk.RoomError("there is no room for this code.")
+
+    monkeypatch.setattr(Room, "look", refuse)
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND))
+    press(app, "http://evil.example/rooms#KBTP-XRWM")
+    assert asked(app)["trouble"] == "There is no room for this code."
+    assert asked(app)["field"]["value"] == "KBTP-XRWM"
+    press(app, "my friend's code")
+    assert "is not the code of a room" in asked(app)["trouble"]
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_the_first_page_leads_to_a_match_that_is_not_over() -> None:
+    seat = Seat(code="KBTPXRWM", token=TOKEN, name="Aiko")
+    over = Seat(code="BCDFHKLM", token=TOKEN, name="Ben", over=True)
+    rooms = f'{{"KBTPXRWM": {written(seat)}, "BCDFHKLM": {written(over)}}}'
+    app = kk.App()
+    told(app, **kept(rooms=rooms))
+    hero = app.first_page.state["hero"]
+    assert hero["title"] == "Your match with Aiko" and hero["way"]["href"] == "#KBTP-XRWM"
+    told(app, **kept(rooms=f'{{"BCDFHKLM": {written(over)}}}'))
+    assert "Ben" not in str(app.first_page.state)
