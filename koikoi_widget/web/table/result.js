@@ -17,11 +17,10 @@ import {actionButton} from "./view.js";
  */
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: [], last: []};
-  const last = laterOf(view, result, "offer");
+  const last = [...laterOf(view, result, "turning"), ...laterOf(view, result, "offer")];
   const score = scoreOf(result, view.model.get("state").portrait);
   if (kind === "end") {
-    const below = [score, ...dotsOf(result), ...laterOf(view, result, "turning")];
-    return {above: [stageOf(view, result)], below, last};
+    return {above: [stageOf(view, result)], below: [score, ...dotsOf(result)], last};
   }
   const total = result.total ? [make("p", "total", result.total)] : [];
   const held = result.held.length ? [heldOf(view, result)] : [];
