@@ -270,13 +270,15 @@ def test_dark_is_chosen_in_the_options_and_holds_for_lessons_and_after_a_reload(
     opened(page)
     page.get_by_label("Light or dark").select_option("dark")
     page.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('dark')")
+    page.wait_for_function("() => document.documentElement.dataset.scheme === 'dark'")
     assert scheme(page) == ("dark", "dark")
     lesson = page.context.new_page()
     lesson.goto(voila_url(ROOT / "notebooks" / "01-taking.ipynb"), wait_until="commit")
     lesson.locator("header.koikoi-top").wait_for()
     assert scheme(lesson) == ("dark", "dark")  # before any widget has come
     page.get_by_label("Light or dark").select_option("auto")
-    lesson.wait_for_function("() => !('scheme' in document.documentElement.dataset)")
+    for each in (page, lesson):
+        each.wait_for_function("() => !('scheme' in document.documentElement.dataset)")
     assert scheme(lesson) == scheme(page) == ("light", "light")
     page.get_by_label("Light or dark").select_option("light")
     page.wait_for_function("() => document.documentElement.dataset.scheme === 'light'")
