@@ -38,8 +38,9 @@ test("the address says which part is in sight, another part of a notebook does n
   localStorage.setItem("progress", "{}");
   window.location.hash = "#today";
   const stop = firstPage.initialize({model});
-  const nothing = {match: null, lessons: null, daily: null};
-  assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}", way: "today"}]);
+  const nothing = {match: null, lessons: null, daily: null, room: null};
+  const site = window.location.origin + window.location.pathname;
+  assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}", way: "today", site}]);
   model.set("sight", {way: "today", asked: "today"});
   window.location.hash = "#a-heading";
   window.dispatchEvent(new Event("hashchange"));
