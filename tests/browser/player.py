@@ -121,7 +121,7 @@ class Player:
     @property
     def buttons(self) -> dict[str, Locator]:
         """The buttons of the dialog in sight, by what they do, but for those that do not go on."""
-        aside = ".koikoi-dialog :is(.offer, .turning) button"
+        aside = ":is(.proposal, .turning) button"
         found = self.root.locator(f".koikoi-dialog button[data-action]:not({aside})").all()
         return {button.get_attribute("data-action") or "": button for button in found}
 

@@ -89,7 +89,7 @@ test("the last matches against an opponent are dots, filled for those that were 
   );
 });
 
-test("turning points come into the place that was held for them, and nothing else is made anew", () => {
+test("turning points fill the place that was held for them, and nothing else is redrawn", () => {
   model.set("sprites", {canvases: [], painter: ""});
   const dialog = dialogOf(view);
   const at = [0, 0, 300, 300];
@@ -147,8 +147,8 @@ test("what is offered is answered in its place, and whoever answers stays in the
   assert.equal(model.sent.at(-1).action, "sound on");
   show("Sound is on.", []);
   assert.equal(dialog.box(), box);
-  assert.equal(the(el, ".offer [role=status]").textContent, "Sound is on.");
-  assert.equal(el.querySelector(".offer button"), null);
+  assert.equal(the(el, ".proposal [role=status]").textContent, "Sound is on.");
+  assert.equal(el.querySelector(".proposal button"), null);
   assert.ok(box?.contains(document.activeElement));
   view.shown = {};
   mock.timers.reset();

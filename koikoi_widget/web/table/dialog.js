@@ -14,7 +14,7 @@ import {actionButton} from "./view.js";
 // ms for which a new dialog's buttons wait, so that a stray press does not answer
 const READY_AFTER = 250;
 const READ_AFTER = 400; // a question on the field, where one has just pressed
-const ANSWERS = ":is(.koikoi-buttons, .offer) button";
+const ANSWERS = ":is(.koikoi-buttons, .proposal) button";
 
 /** @param {View} view */
 export function dialogOf(view) {

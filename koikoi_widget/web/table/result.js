@@ -17,7 +17,10 @@ import {actionButton} from "./view.js";
  */
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: [], last: []};
-  const last = [...laterOf(view, result, "turning"), ...laterOf(view, result, "offer")];
+  const last = [
+    ...(result.turning ? [laterOf(view, result, "turning")] : []),
+    ...(result.offer ? [laterOf(view, result, "proposal")] : []),
+  ];
   const score = scoreOf(result, view.model.get("state").portrait);
   if (kind === "end") {
     return {above: [stageOf(view, result)], below: [score, ...dotsOf(result)], last};
@@ -58,18 +61,17 @@ function dotsOf({wins}) {
 }
 
 /**
- * The place of what is known or answered later, if there is anything: turning points, or an offer.
+ * The place of what is known or answered later: turning points, or what the page offers.
  *
  * @param {View} view
  * @param {Result} result
- * @param {"turning" | "offer"} name
+ * @param {"turning" | "proposal"} name
  */
 function laterOf(view, result, name) {
-  if (!result[name]) return [];
   const element = make("section", name);
   element.append(voice("", "status"), make("ul"));
   showLater(element, view, result);
-  return [element];
+  return element;
 }
 
 /**
@@ -89,7 +91,7 @@ export function showLater(element, view, {turning, points, offer, answers}) {
   );
   fill(
     element,
-    "offer",
+    "proposal",
     offer,
     answers.map((answer) => actionButton(view, answer, {isMeant: true})),
   );
