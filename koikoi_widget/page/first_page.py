@@ -80,7 +80,7 @@ class FirstPage(Whole, Speaking):
     """
 
     _esm = script("page/first_page.js")
-    _css = style("page/parts.css", "page/first_page.css", "page/start.css")
+    _css = style("page/parts.css", "page/line.css", "page/first_page.css", "page/start.css")
 
     way = traitlets.Enum(PARTS, FIRST)
     sight = shared(protocol.Sight)

@@ -54,7 +54,7 @@ class Asking(Whole, Speaking):
     """What is asked before the table stands there; see `web/protocol/friend.py`."""
 
     _esm = script("page/friend.js")
-    _css = style("page/friend.css")
+    _css = style("page/line.css", "page/friend.css")
 
     place = traitlets.Unicode().tag(sync=True)
     part = traitlets.Unicode(FRIEND).tag(sync=True)

@@ -42,7 +42,7 @@ function render({model, el}) {
   const link = linkTo("", "", "koikoi-button");
   const label = make("label");
   const caption = make("span");
-  const input = make("input");
+  const input = make("input", "koikoi-line");
   const go = button("", "", () => {});
   go.type = "submit";
   input.autocomplete = "off";

@@ -198,7 +198,11 @@ function peopleOf(picture, send) {
     show(people) {
       if (!isOther(people)) return;
       const labels = people.map(({name, label, value, hint, picture: shown}) => {
-        const input = Object.assign(make("input"), {value, placeholder: hint, maxLength: 20});
+        const input = Object.assign(make("input", "koikoi-line"), {
+          value,
+          placeholder: hint,
+          maxLength: 20,
+        });
         input.addEventListener("change", () => send({event: "set", name, value: input.value}));
         const face = make("span", "face");
         face.append(picture(shown));
