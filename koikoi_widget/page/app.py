@@ -5,7 +5,6 @@ A part is created the first time it is opened; the first page has none of their 
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -22,8 +21,8 @@ from ..engine.rules import Rules
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
-from ..rooms.link import VARIABLE
-from ..rooms.seats import Seat, seats_in
+from ..rooms.link import own_server
+from ..rooms.seats import KeptSeat, seats_in
 from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.advice.advising import IS_INSTALLED
@@ -129,7 +128,7 @@ class App(Whole, VBox):
         self._friend: Friend | None = None
         self._is_with_friend = False  # whether that is chosen where a match begins
         self._room = self._site = ""  # the code in the page's address, and what comes before it
-        self._seats: tuple[Seat, ...] = ()  # those in rooms that the browser keeps
+        self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
@@ -460,10 +459,10 @@ class App(Whole, VBox):
         return self._visit.running
 
     @property
-    def _open_seats(self) -> tuple[Seat, ...]:
+    def _open_seats(self) -> tuple[KeptSeat, ...]:
         """The seats at tables for two at which a match goes on, or is waited for."""
         seats = self._friend.seats if self._friend else self._seats
-        return tuple(seat for seat in seats if not seat.over and VARIABLE in os.environ)
+        return tuple(seat for seat in seats if not seat.over and own_server())
 
     def _arrive(self) -> None:
         self.friend.arrive(self._room)
@@ -482,7 +481,7 @@ class App(Whole, VBox):
             is_asked=self._wanted is not None,
             matches=self._played,
             seats=self._open_seats,
-            has_rooms=VARIABLE in os.environ,
+            has_rooms=bool(own_server()),
             is_with_friend=self._is_with_friend,
         )
         self.first_page.greet(visit)

@@ -5,7 +5,6 @@ The kernel is the client of the rooms; whatever waits for their server is done a
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,9 +19,9 @@ from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, ngettext
 from ..rooms.door import Invitation, Room
 from ..rooms.far_table import FarTable
-from ..rooms.link import VARIABLE, link_of, server_address, shown_code
+from ..rooms.link import link_of, own_server, server_address, shown_code
 from ..rooms.messages import is_code
-from ..rooms.seats import Seat, written
+from ..rooms.seats import KeptSeat, written
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
 from ..web import protocol
@@ -103,7 +102,7 @@ class Friend(Whole, VBox):
     ) -> None:
         self._look, self._name, self._named = look, name, named
         self.table: FarTable | None = None
-        self.seats: tuple[Seat, ...] = ()
+        self.seats: tuple[KeptSeat, ...] = ()
         self.site = ""
         self._room: Room | None = None
         self._wish: _Wish | None = None  # what is being done
@@ -150,14 +149,14 @@ class Friend(Whole, VBox):
     def hear(self, message: object) -> None:
         """Do what the browser says."""
         checked = messages.understood(message, messages.FRIEND)
-        if not checked or self._wish or not self._server:
+        if not checked or self._wish or not own_server():
             return
         try:
             if self._host:
                 self._sit_down_as(checked["typed"])
             else:
                 self._typed = checked["typed"]
-                self._go_to(link_of(self._typed, self._server).code)
+                self._go_to(link_of(self._typed, own_server()).code)
         except InvalidValue as error:
             self._trouble = capitalized(str(error))
             self._show()
@@ -188,19 +187,14 @@ class Friend(Whole, VBox):
     # What is done at the server.
 
     @property
-    def _server(self) -> str:
-        """Where this kernel reaches the rooms of the page's server; "" if it has none."""
-        return os.environ.get(VARIABLE, "")
-
-    @property
     def _public(self) -> str:
         """The address of the server as others reach it: as this browser does."""
         with suppress(InvalidValue):
             return server_address(self.site.partition(_PAGES)[0])
-        return self._server
+        return own_server()
 
     def _begin(self, wish: _Wish) -> None:
-        if self._server:
+        if own_server():
             self._wish, self._trouble = wish, ""
             self._show()
             self._errand.follow(wish)
@@ -215,7 +209,7 @@ class Friend(Whole, VBox):
         return done
 
     def _asked(self, wish: _Wish) -> Room | Invitation:
-        server = self._server
+        server = own_server()
         if wish.act == "open":
             assert wish.rules
             return Room.create(server, wish.rules, name=wish.name, address=self._public)
@@ -259,7 +253,7 @@ class Friend(Whole, VBox):
             return
         link = link_of(room.own_link)
         sight = table.state.sight
-        seat = Seat(
+        seat = KeptSeat(
             code=link.code,
             token=link.token,
             name=sight.names[1 - table.state.seat],
@@ -270,7 +264,7 @@ class Friend(Whole, VBox):
         self.seats = (seat, *others)
         self.asking.seat = {"code": link.code, "shown": room.code, "text": written(seat)}
 
-    def know(self, seats: tuple[Seat, ...], site: str) -> None:
+    def know(self, seats: tuple[KeptSeat, ...], site: str) -> None:
         """Take up which seats the browser keeps, and at which address it shows the page."""
         self.seats, self.site = seats, site
 
@@ -289,7 +283,7 @@ class Friend(Whole, VBox):
             "field": None,
             "button": "",
         }
-        if not self._server:
+        if not own_server():
             return state | {"lines": [_(NO_ROOMS)], "link": (address(NEW), _("Choose a match"))}
         if self._wish:
             return state | {"lines": [_("One moment…")]}

@@ -10,7 +10,7 @@ from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
 from ..lessons.learner.daily_answers import DayAnswer, read_answers
 from ..lessons.quiz.daily_deal import today
-from ..rooms.seats import Seat
+from ..rooms.seats import KeptSeat
 from ..settings.options import Options
 from ..table.saved.saved_match import PERSON, Kept
 from ..web import protocol
@@ -44,7 +44,7 @@ class Visit:
     due: Collection[str] = ()
     is_asked: bool = False
     matches: Counter[tuple[str, bool]] = field(default_factory=Counter)
-    seats: Sequence[Seat] = ()
+    seats: Sequence[KeptSeat] = ()
     has_rooms: bool = False
     is_with_friend: bool = False
 

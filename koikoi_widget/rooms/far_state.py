@@ -62,22 +62,23 @@ class Sight:
     trouble: str
 
 
+@dataclass(frozen=True, slots=True)
 class Told(Event):
     """The room has told something, or the connection has come or gone."""
 
-    def __init__(self, sight: Sight) -> None:
-        self.sight = sight
+    sight: Sight
 
 
+@dataclass(frozen=True, slots=True)
 class Advanced(Event):
     """What was played next is to be shown."""
 
 
+@dataclass(frozen=True, slots=True)
 class Refused(Event):
     """The room has refused what was asked of it, for this reason."""
 
-    def __init__(self, reason: str) -> None:
-        self.reason = reason
+    reason: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ invites; behind a full stop it has the token of a seat, or of those who watch.
 
 from __future__ import annotations
 
+import os
 import re
 from typing import NamedTuple
 from urllib.parse import urlsplit
@@ -18,6 +19,11 @@ PATH = "rooms"  # below the address of the server
 # Of the environment of a page's kernel: where it reaches the rooms of the page's own server.
 VARIABLE = "KOIKOI_ROOMS"
 _MOST = 2_000  # characters
+
+
+def own_server() -> str:
+    """Return where this kernel reaches the rooms of its page's server; "" if that has none."""
+    return os.environ.get(VARIABLE, "")
 
 
 class Link(NamedTuple):

@@ -43,7 +43,7 @@ class Presence:
         return self.announced(name)
 
     def announced(self, name: str) -> str:
-        """Return the same without the minutes, so that it is not announced anew every minute."""
+        """Return the same without the minutes: a screen reader would repeat it every minute."""
         return _(_KINDS[self.kind], name=name) if self.kind else ""
 
 

@@ -25,6 +25,7 @@ from ..locale import _
 LETTERS: Final = "BCDFHKLMNPRTVWX"
 CODE_LENGTH = 8
 MOST_NAME = 30  # characters
+DAYS = 30  # since the last event, after which a room goes
 
 Role = Literal[0, 1, "watcher", "invited"]
 SEATS: tuple[Role, ...] = (0, 1)

@@ -9,15 +9,14 @@ from datetime import date, timedelta
 from ..engine.errors import KoiKoiError
 from ..engine.texts import checked_line, object_of
 from .messages import is_code, is_token
-from .room import MOST_NAME, RoomError
+from .room import DAYS, MOST_NAME, RoomError
 
-KEPT = timedelta(days=30)  # after which a server has no room without a move
-MOST = 20  # seats; the scripts keep no more
+KEPT = timedelta(DAYS)  # after which a server has no room without a move
 _MOST_READ = 100_000  # characters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seat:
+class KeptSeat:
     """A seat in a room.
 
     Attributes:
@@ -35,7 +34,7 @@ class Seat:
     day: str = ""
 
 
-def seats_in(kept: str | None, today: date) -> tuple[Seat, ...]:
+def seats_in(kept: str | None, today: date) -> tuple[KeptSeat, ...]:
     """Return the seats that a browser keeps as a text, the newest first; without those too old.
 
     What cannot be read is none: anybody can edit it.
@@ -49,12 +48,12 @@ def seats_in(kept: str | None, today: date) -> tuple[Seat, ...]:
     return tuple(seat for seat in reversed(seats) if not seat.day or seat.day >= oldest)
 
 
-def written(seat: Seat) -> str:
+def written(seat: KeptSeat) -> str:
     """Return what a browser keeps of a seat, beside its code."""
     return json.dumps({"token": seat.token, "name": seat.name, "over": seat.over, "day": seat.day})
 
 
-def _seat(code: str, row: object) -> Seat | None:
+def _seat(code: str, row: object) -> KeptSeat | None:
     if not (is_code(code) and isinstance(row, dict) and is_token(row.get("token"))):
         return None
     try:
@@ -62,4 +61,4 @@ def _seat(code: str, row: object) -> Seat | None:
         day = date.fromisoformat(row["day"]).isoformat() if row.get("day") else ""
     except (KoiKoiError, ValueError, TypeError):
         return None
-    return Seat(code=code, token=row["token"], name=name, over=bool(row.get("over")), day=day)
+    return KeptSeat(code=code, token=row["token"], name=name, over=bool(row.get("over")), day=day)

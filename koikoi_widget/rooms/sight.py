@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -102,11 +103,9 @@ def view_of(parts: Mapping[str, Any], rules: Rules) -> View:
     Raises:
         RoomError: it is none.
     """
-    try:
+    with _as_view():
         view = View(rules=rules, **{name: form.read(parts[name]) for name, form in _FORMS.items()})
         return replace(view, settlement=_with_yaku(view))
-    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
-        raise RoomError(_("the server has sent something that is not a view.")) from None
 
 
 def laid_of(parts: Any) -> tuple[Laid, ...]:
@@ -115,10 +114,17 @@ def laid_of(parts: Any) -> tuple[Laid, ...]:
     Raises:
         RoomError: they are none.
     """
-    try:
+    with _as_view():
         laid: tuple[Laid, ...] = _FORMS["laid"].read(parts)
         return laid
-    except (TypeError, ValueError, AttributeError, IndexError):
+
+
+@contextmanager
+def _as_view() -> Iterator[None]:
+    """Refuse what is read in the block if it is no view, or no part of one."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError):
         raise RoomError(_("the server has sent something that is not a view.")) from None
 
 

@@ -13,11 +13,10 @@ from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 from ..locale import _
-from .room import Event, RoomError, as_text, event_of
+from .room import DAYS, Event, RoomError, as_text, event_of
 
 FILE = "rooms.sqlite"
-DAYS = 30  # since the last event, after which a room goes
-WAITING_DAYS = 3  # the same for a room into which nobody has come
+WAITING_DAYS = 3  # in place of `DAYS`, for a room into which nobody has come
 MOST_ROOMS = 10_000
 PATIENCE = 1.0  # seconds for which another server may lock the file
 

@@ -11,7 +11,7 @@ from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.rooms.door import Invitation, Room
 from koikoi_widget.rooms.link import VARIABLE
-from koikoi_widget.rooms.seats import Seat, written
+from koikoi_widget.rooms.seats import KeptSeat, written
 from tests.page.test_first_page import kept, told
 
 TOKEN = "0123456789abcdef" * 2
@@ -99,8 +99,8 @@ def test_a_link_of_another_server_is_looked_up_at_none_but_the_page_s_own(
 
 @pytest.mark.usefixtures("with_rooms")
 def test_the_first_page_leads_to_a_match_that_is_not_over() -> None:
-    seat = Seat(code="KBTPXRWM", token=TOKEN, name="Aiko")
-    over = Seat(code="BCDFHKLM", token=TOKEN, name="Ben", over=True)
+    seat = KeptSeat(code="KBTPXRWM", token=TOKEN, name="Aiko")
+    over = KeptSeat(code="BCDFHKLM", token=TOKEN, name="Ben", over=True)
     rooms = f'{{"KBTPXRWM": {written(seat)}, "BCDFHKLM": {written(over)}}}'
     app = kk.App()
     told(app, **kept(rooms=rooms))

@@ -7,19 +7,19 @@ from datetime import date, timedelta
 
 import pytest
 
-from koikoi_widget.rooms.seats import KEPT, Seat, seats_in, written
+from koikoi_widget.rooms.seats import KEPT, KeptSeat, seats_in, written
 
 TODAY = date(2026, 11, 26)
 TOKEN = "0123456789abcdef" * 2
-SEAT = Seat(code="KBTPXRWM", token=TOKEN, name="Aiko", over=True, day="2026-11-20")
+SEAT = KeptSeat(code="KBTPXRWM", token=TOKEN, name="Aiko", over=True, day="2026-11-20")
 
 
-def kept(*seats: Seat) -> str:
+def kept(*seats: KeptSeat) -> str:
     return json.dumps({seat.code: json.loads(written(seat)) for seat in seats})
 
 
 def test_seats_come_back_as_they_were_kept_the_newest_first() -> None:
-    newer = Seat(code="BCDFHKLM", token=TOKEN)
+    newer = KeptSeat(code="BCDFHKLM", token=TOKEN)
     assert seats_in(kept(SEAT, newer), TODAY) == (newer, SEAT)
 
 

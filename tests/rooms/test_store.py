@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from koikoi_widget.rooms import store as module
-from koikoi_widget.rooms.room import Declined, Sat
-from koikoi_widget.rooms.store import DAYS, WAITING_DAYS, Behind, Store, StoreError
+from koikoi_widget.rooms.room import DAYS, Declined, Sat
+from koikoi_widget.rooms.store import WAITING_DAYS, Behind, Store, StoreError
 from tests.rooms.rooms import log, opening
 
 DAY = date(2026, 11, 26)

@@ -1,4 +1,4 @@
-"""What a seat makes of what it is told, compared with what the authority knows."""
+"""The match that a seat makes of what it is told, against the one that the authority has."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ test("a card on which a mouse rests for 400 ms is named, and its page offered", 
   mock.timers.reset();
 });
 
-test("a finger asks for the name of what it cannot play, and a raised card offers its page", () => {
+test("a tap on a card that cannot be played asks for its name; a raised card offers its page", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   const canvas = el.appendChild(document.createElement("canvas"));
   const move = {action: "play 1-bright", label: "Play Crane", at: [0, 0, 30, 40], takes: []};

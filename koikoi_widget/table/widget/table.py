@@ -26,7 +26,7 @@ from .shell import Shell
 
 
 @runtime_checkable
-class Seat(Protocol):
+class BringsTable(Protocol):
     """What brings a table of its own, as a `Room` does."""
 
     def table(self, **options: Any) -> Shell[Any]:
@@ -75,13 +75,13 @@ class Table(Game[TableState]):
     def __new__(cls, *args: Any, **options: Any) -> Any:
         """Make a table; a room makes its own. What a subclass takes is its own affair."""
         seat = args[0] if args else options.get("rules")
-        if cls is Table and isinstance(seat, Seat):
+        if cls is Table and isinstance(seat, BringsTable):
             return seat.table(*args[1:], **{name: options[name] for name in {*options} - {"rules"}})
         return super().__new__(cls, *args, **options)
 
     def __init__(
         self,
-        rules: str | Rules | Seat = "bga",
+        rules: str | Rules | BringsTable = "bga",
         opponent: str | Player = "greedy",
         seed: int | str | None = None,
         rounds: int | None = None,
@@ -102,7 +102,7 @@ class Table(Game[TableState]):
         players: tuple[str, str] = ("", ""),
         cloth: str = "month",
     ) -> None:
-        assert not isinstance(rules, Seat)  # which has made its own
+        assert not isinstance(rules, BringsTable)  # which has made its own
         first, second = players
         state = TableState(
             match=match or Match(rules, seed, rounds),

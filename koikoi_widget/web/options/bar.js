@@ -3,7 +3,7 @@
 
 import {button, focused, linkTo, make} from "../shared/dom.js";
 import {MOVE} from "../shared/drawer.js";
-import {roomInAddress} from "../shared/seats.js";
+import {FRIEND, roomInAddress} from "../shared/seats.js";
 
 /** @import {OptionsEvent, OptionsState} from "../protocol" */
 
@@ -34,7 +34,7 @@ export function barOf(controls, send) {
         links.replaceChildren(...state.links.map(([href, text]) => linkTo(href, text)));
         links.setAttribute("aria-label", state.parts);
       }
-      const here = roomInAddress() ? "#play/friend" : window.location.hash || state.first;
+      const here = roomInAddress() ? `#${FRIEND}` : window.location.hash || state.first;
       for (const link of [home, ...links.querySelectorAll("a")]) mark(link, here);
       rules.textContent = state.rules;
       const opens = state.open && toggle.getAttribute("aria-expanded") === "false";

@@ -4,11 +4,9 @@
 // The address says what is asked for, and Python decides what is in sight: it has answered once
 // `sight.asked` is what the address asks for.
 
-import {roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
+import {FRIEND, roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
-
-const FRIEND = "play/friend"; // where a room is, whose code may stand in the address
 
 const WORD = /[a-z]+(?:-[a-z]+)*/g;
 const TIMES = 3; // that mail and chat programs may have encoded an address, one after the other

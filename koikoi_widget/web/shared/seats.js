@@ -5,6 +5,7 @@ import {store, stored} from "./storage.js";
 
 const LINK = /^#([BCDFHKLMNPRTVWX]{4})-?([BCDFHKLMNPRTVWX]{4})(?:\.([0-9a-f]{32}))?$/i;
 const MOST = 20;
+export const FRIEND = "play/friend"; // the part of the page where a room is, by its address
 
 /**
  * Returns the room that the address names, in a page of our own; null if it names none.
