@@ -67,7 +67,7 @@ if TYPE_CHECKING:
     from .paper.card_sheets import card_sheets
     from .paper.sheet import sheet
     from .players import PLAYERS, player
-    from .rooms.door import Room
+    from .rooms.far.door import Room
     from .rooms.room import RoomError
     from .simulation.resume import ResumeError
     from .simulation.simulate import SimulationFailed, simulate
@@ -138,7 +138,7 @@ _HOMES = {
     "paper.card_sheets": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "player"),
-    "rooms.door": ("Room",),
+    "rooms.far.door": ("Room",),
     "rooms.room": ("RoomError",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("SimulationFailed", "simulate"),

@@ -35,7 +35,7 @@ ROWS = (
         "table.draw",
         "table.widget",
     ),
-    ("rooms",),
+    ("rooms", "rooms.far"),
     ("settings",),
     (
         "lessons.html",

@@ -21,8 +21,8 @@ from ..engine.rules import Rules
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
+from ..rooms.far.seats import KeptSeat, seats_in
 from ..rooms.link import own_server
-from ..rooms.seats import KeptSeat, seats_in
 from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.advice.advising import IS_INSTALLED

@@ -17,11 +17,11 @@ from ipywidgets import VBox
 from ..engine.errors import InvalidValue
 from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, ngettext
-from ..rooms.door import Invitation, Room
-from ..rooms.far_table import FarTable
+from ..rooms.far.door import Invitation, Room
+from ..rooms.far.far_table import FarTable
+from ..rooms.far.seats import KeptSeat, written
 from ..rooms.link import link_of, own_server, server_address, shown_code
 from ..rooms.messages import is_code
-from ..rooms.seats import KeptSeat, written
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
 from ..web import protocol

@@ -10,7 +10,7 @@ from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
 from ..lessons.learner.daily_answers import DayAnswer, read_answers
 from ..lessons.quiz.daily_deal import today
-from ..rooms.seats import KeptSeat
+from ..rooms.far.seats import KeptSeat
 from ..settings.options import Options
 from ..table.saved.saved_match import PERSON, Kept
 from ..web import protocol

@@ -9,9 +9,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
-from koikoi_widget.rooms.door import Invitation, Room
+from koikoi_widget.rooms.far.door import Invitation, Room
+from koikoi_widget.rooms.far.seats import KeptSeat, written
 from koikoi_widget.rooms.link import VARIABLE
-from koikoi_widget.rooms.seats import KeptSeat, written
 from tests.page.test_first_page import kept, told
 
 TOKEN = "0123456789abcdef" * 2

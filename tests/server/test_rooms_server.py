@@ -21,8 +21,8 @@ import koikoi_widget as kk
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.record import Record, written_rules
 from koikoi_widget.engine.rules import PRESETS, find_rules
-from koikoi_widget.rooms.client import Client
 from koikoi_widget.rooms.desk import MOST_MESSAGES, MOST_OPENED, MOST_WRONG
+from koikoi_widget.rooms.far.client import Client
 from koikoi_widget.rooms.link import websocket_address
 from koikoi_widget.rooms.room import WATCHER, Role, watch_token
 from tests.browser.servers import HOST, Server
@@ -194,7 +194,7 @@ def test_a_server_that_is_not_there_is_said_to_be_missing(
     own_rooms: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own_rooms.stop()
-    monkeypatch.setattr("koikoi_widget.rooms.door.ARRIVAL", 1.5)
+    monkeypatch.setattr("koikoi_widget.rooms.far.door.ARRIVAL", 1.5)
     with pytest.raises(kk.RoomError, match="no server answers at this address"):
         kk.Room.create(own_rooms.url, name="Ines")
 

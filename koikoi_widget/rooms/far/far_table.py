@@ -10,26 +10,26 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Protocol, Unpack
 
-from ..engine.actions import Action, as_action
-from ..engine.record import Record
-from ..locale import _
-from ..table.advice.advising import Advising
-from ..table.model import events
-from ..table.model.appearance import Look, LookOptions
-from ..table.model.events import Effect, Effects, Event
-from ..table.model.screen import Screen
-from ..table.scene.layout import Layout
-from ..table.scene.seen import SeenMatch
-from ..table.widget.panel import Panel
-from ..table.widget.shell import Shell
-from ..table.words.hints import Helps
-from ..table.words.record_words import file_name
-from ..widgets import faults
-from ..widgets.background import Background, Errand, Job, running_loop
-from ..widgets.rules_in_force import InForce, ask_of
+from ...engine.actions import Action, as_action
+from ...engine.record import Record
+from ...locale import _
+from ...table.advice.advising import Advising
+from ...table.model import events
+from ...table.model.appearance import Look, LookOptions
+from ...table.model.events import Effect, Effects, Event
+from ...table.model.screen import Screen
+from ...table.scene.layout import Layout
+from ...table.scene.seen import SeenMatch
+from ...table.widget.panel import Panel
+from ...table.widget.shell import Shell
+from ...table.words.hints import Helps
+from ...table.words.record_words import file_name
+from ...widgets import faults
+from ...widgets.background import Background, Errand, Job, running_loop
+from ...widgets.rules_in_force import InForce, ask_of
+from ..room import RoomError
 from .far_state import Advanced, Ask, FarState, Refused, Sight, Told, screen, update
 from .presence import Attendance, Presence
-from .room import RoomError
 from .told import ToldMatch, match_of
 
 PATIENCE = 30.0  # seconds for which a plain script waits for an answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from ..locale import N_, _, ngettext
+from ...locale import N_, _, ngettext
 
 GRACE = 10.0  # seconds of absence that are not worth a word: a reload, a tunnel
 RETURN = 30.0  # seconds for which a return is told

@@ -19,9 +19,9 @@ from tornado.websocket import (
     websocket_connect,
 )
 
-from ..engine.errors import IllegalAction, InvalidRules, InvalidValue, UnknownName
-from ..locale import _
-from .room import RoomError
+from ...engine.errors import IllegalAction, InvalidRules, InvalidValue, UnknownName
+from ...locale import _
+from ..room import RoomError
 
 PAUSES = (1, 2, 4, 8, 15)  # seconds before each try to connect again; the last one for all others
 AGAIN = 3.0  # seconds without an answer, after which a message is sent once more

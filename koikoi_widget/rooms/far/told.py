@@ -9,16 +9,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
-from ..engine.cards import CardSet
-from ..engine.match import as_match
-from ..engine.record import parse_rules
-from ..engine.round import Laid
-from ..engine.rules import Rules
-from ..engine.view import View
-from ..table.scene.seen import SeenMatch
-from .room import Role
-from .sight import laid_of, view_of
+from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ...engine.cards import CardSet
+from ...engine.match import as_match
+from ...engine.record import parse_rules
+from ...engine.round import Laid
+from ...engine.rules import Rules
+from ...engine.view import View
+from ...table.scene.seen import SeenMatch
+from ..room import Role
+from ..sight import laid_of, view_of
 
 Step = tuple[int, Action, tuple[Laid, ...]]  # who did what, and the cards that it laid
 

@@ -13,9 +13,9 @@ from koikoi_widget.engine.actions import DEAL, KOI_KOI
 from koikoi_widget.engine.cards import CardSet
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal, Round
-from koikoi_widget.rooms.far_table import FarTable
+from koikoi_widget.rooms.far.far_table import FarTable
 from koikoi_widget.table.model.events import Undo
-from tests.rooms.far import Seat, Server, waiting_room
+from tests.rooms.at_hand import Seat, Server, waiting_room
 from tests.rooms.secrets import secret_of
 from tests.rooms.taken_apart import parts
 from tests.table.matches import click, press

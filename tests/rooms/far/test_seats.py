@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from koikoi_widget.rooms.seats import KEPT, KeptSeat, seats_in, written
+from koikoi_widget.rooms.far.seats import KEPT, KeptSeat, seats_in, written
 
 TODAY = date(2026, 11, 26)
 TOKEN = "0123456789abcdef" * 2

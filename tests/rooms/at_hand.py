@@ -9,7 +9,7 @@ from typing import Any
 
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import KoiKoiError
-from koikoi_widget.rooms.far_table import FarTable
+from koikoi_widget.rooms.far.far_table import FarTable
 from koikoi_widget.rooms.room import Begun, Declined, Event, Offered, Played, Resigned, Room, update
 from koikoi_widget.rooms.sight import state_for
 from tests.rooms.rooms import after, log, match_in, opening

@@ -10,25 +10,25 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from ..engine.actions import DEAL, Action
-from ..engine.errors import IllegalAction
-from ..engine.match import Match
-from ..locale import N_, _, in_a_list, in_a_row
-from ..table.model import asking, events, update as table
-from ..table.model.events import Effect, Effects, Event
-from ..table.model.screen import Screen, TableScreen, replay_screen, shown_of, table_shown
-from ..table.model.state import Aside, TableState
-from ..table.scene.layout import Layout
-from ..table.scene.scene import Shown
-from ..table.scene.seen import SeenMatch
-from ..table.words.record_words import resign_dialog, resigned_dialog, summary
-from ..table.words.results import round_result
-from ..table.words.sentences import Dialog, Result, dialog, prompt
-from ..web import protocol
-from .link import is_for_others
+from ...engine.actions import DEAL, Action
+from ...engine.errors import IllegalAction
+from ...engine.match import Match
+from ...locale import N_, _, in_a_list, in_a_row
+from ...table.model import asking, events, update as table
+from ...table.model.events import Effect, Effects, Event
+from ...table.model.screen import Screen, TableScreen, replay_screen, shown_of, table_shown
+from ...table.model.state import Aside, TableState
+from ...table.scene.layout import Layout
+from ...table.scene.scene import Shown
+from ...table.scene.seen import SeenMatch
+from ...table.words.record_words import resign_dialog, resigned_dialog, summary
+from ...table.words.results import round_result
+from ...table.words.sentences import Dialog, Result, dialog, prompt
+from ...web import protocol
+from ..link import is_for_others
+from ..room import END, REMATCH
 from .presence import Presence
 from .qr_code import qr_code
-from .room import END, REMATCH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from koikoi_widget.rooms.presence import GRACE, MINUTE, RETURN, Attendance, Presence
+from koikoi_widget.rooms.far.presence import GRACE, MINUTE, RETURN, Attendance, Presence
 
 
 def test_who_was_there_from_the_start_is_not_worth_a_word() -> None:

@@ -10,18 +10,18 @@ from concurrent.futures import Future
 from random import Random
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .. import locale, players
-from ..engine.actions import DEAL, Action, as_action
-from ..engine.cards import Card
-from ..engine.errors import IllegalAction, LibraryMissing, check_number, reason_of_import
-from ..engine.record import Record, parse_rules, written_rules
-from ..engine.rules import Rules, find_rules
-from ..engine.view import View
-from ..locale import _
-from ..players import Player
-from .link import Link, link_of, server_address, shown_code, websocket_address
-from .room import Role, RoomError, checked_name, watch_token
-from .sight import view_of
+from ... import locale, players
+from ...engine.actions import DEAL, Action, as_action
+from ...engine.cards import Card
+from ...engine.errors import IllegalAction, LibraryMissing, check_number, reason_of_import
+from ...engine.record import Record, parse_rules, written_rules
+from ...engine.rules import Rules, find_rules
+from ...engine.view import View
+from ...locale import _
+from ...players import Player
+from ..link import Link, link_of, server_address, shown_code, websocket_address
+from ..room import Role, RoomError, checked_name, watch_token
+from ..sight import view_of
 
 if TYPE_CHECKING:
     from .client import Answer, Client

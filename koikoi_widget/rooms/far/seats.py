@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from ..engine.errors import KoiKoiError
-from ..engine.texts import checked_line, object_of
-from .messages import is_code, is_token
-from .room import DAYS, MOST_NAME, RoomError
+from ...engine.errors import KoiKoiError
+from ...engine.texts import checked_line, object_of
+from ..messages import is_code, is_token
+from ..room import DAYS, MOST_NAME, RoomError
 
 KEPT = timedelta(DAYS)  # after which a server has no room without a move
 _MOST_READ = 100_000  # characters
