@@ -65,6 +65,15 @@ def _picture(name: str) -> str:
     return page_svg(Card.parse(PICTURED.get(card, card)), deck or "drawn")
 
 
+_STYLES = (
+    "page/parts.css",
+    "page/line.css",
+    "shared/week.css",
+    "page/first_page.css",
+    "page/start.css",
+)
+
+
 class FirstPage(Whole, Speaking):
     """Shows the first page, and follows the page's address.
 
@@ -80,7 +89,7 @@ class FirstPage(Whole, Speaking):
     """
 
     _esm = script("page/first_page.js")
-    _css = style("page/parts.css", "page/line.css", "page/first_page.css", "page/start.css")
+    _css = style(*_STYLES)
 
     way = traitlets.Enum(PARTS, FIRST)
     sight = shared(protocol.Sight)

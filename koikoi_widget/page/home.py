@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import date
-from typing import Literal
 
 from ..lessons.course.course import LESSONS, Lesson
-from ..lessons.learner.daily_answers import Outcome, days_in_time, longest_streak, streak, week
+from ..lessons.learner.daily_answers import days_in_time, longest_streak, shown_week, streak
 from ..lessons.learner.progress import CARDS
 from ..lessons.quiz.daily_deal import today
 from ..locale import _, ngettext, number
@@ -162,19 +160,10 @@ def _todays_deal(visit: Visit) -> protocol.Door:
         "title": _("Today's deal"),
         "says": says,
         "pictures": [TODAY],
-        "days": [] if visit.is_first else [_day(*day) for day in week(visit.answers, today())],
+        "days": [] if visit.is_first else shown_week(visit.answers, today(), today()),
         "note": _streak_words(visit),
         "text": "" if has_played or _next_step(visit) in {"learn", "today"} else _("Play"),
     }
-
-
-def _day(day: date, result: Outcome) -> protocol.Day:
-    if result == "right":
-        return {"date": day.isoformat(), "state": "right", "says": _("answered right")}
-    if result:
-        return {"date": day.isoformat(), "state": "wrong", "says": _("answered wrong")}
-    state: Literal["open", "missed"] = "open" if day == today() else "missed"
-    return {"date": day.isoformat(), "state": state, "says": _("not played")}
 
 
 def _streak_words(visit: Visit) -> str:

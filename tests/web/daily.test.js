@@ -54,8 +54,8 @@ test("a deal of the day is answered once, and shared with its day", async () => 
   await drawn();
   assert.deepEqual(texts(el, ".koikoi-row"), ["You have no outs."]);
   assert.deepEqual(texts(el, ".koikoi-missed li"), ["Koi-koi costs 8 points."]);
-  assert.deepEqual(texts(el, ".koikoi-week li"), ["~Sat"]);
-  assert.equal(the(el, ".koikoi-week .close").getAttribute("aria-label"), "close");
+  assert.deepEqual(texts(el, ".koikoi-week .close"), ["~Sat"]);
+  assert.equal(the(el, ".koikoi-week").getAttribute("aria-label"), "Sat: close");
   assert.deepEqual(texts(el, ".koikoi-tally li"), ["3 days played"]);
   assert.equal(the(el, ".koikoi-why").textContent, "Take it.");
   assert.equal(the(el, "details:not([open]) > p").textContent, figures[1]);

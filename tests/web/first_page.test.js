@@ -34,7 +34,7 @@ function firstPageOf(changes) {
     note: "",
     text: "",
   };
-  Object.assign(door, {days: [{date: "2026-11-26", state: "right", says: "right"}]});
+  Object.assign(door, {days: [{day: "2026-11-26", state: "right", says: "right"}]});
   const state = {
     language: "en",
     first: true,
@@ -90,7 +90,7 @@ test("the first page leads to what helps most, and says what is chosen on it", (
   assert.equal(the(el, ".hero a.primary").getAttribute("href"), "#learn/first-hand");
   assert.equal(el.hidden, false);
   assert.equal(el.querySelectorAll(".fan svg").length, 2);
-  assert.equal(the(el, ".week").getAttribute("aria-label"), "Thu: right");
+  assert.equal(the(el, ".koikoi-week").getAttribute("aria-label"), "Thu: right");
   assert.equal(the(el, ".rung.beaten .state").textContent, "beaten");
   the(el, ".play .ends button:first-child").click();
   the(el, ".known input").dispatchEvent(new Event("change"));

@@ -9,6 +9,8 @@ from typing import Literal, NotRequired, TypedDict, TypeGuard
 
 from ...engine.errors import KoiKoiError
 from ...engine.texts import object_of
+from ...locale import N_, _
+from ...web import protocol
 from ...web.checks import is_switch, maybe, text, wrong_field
 
 # A browser keeps more than a year of answers, which is enough for any streak.
@@ -18,6 +20,12 @@ _LONGEST_ACTION = 40  # characters
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 Outcome = Literal["right", "close", "missed", ""]  # "": not answered
+_WORDS: dict[Outcome, str] = {
+    "right": N_("right"),
+    "close": N_("nearly right"),
+    "missed": N_("missed"),
+    "": N_("not played"),
+}
 
 
 class DayAnswer(TypedDict):
@@ -62,6 +70,18 @@ def week(answers: Mapping[str, DayAnswer], last: date) -> list[tuple[date, Outco
     """Return each of the seven days up to `last`, and how good its answer was."""
     days = [last - timedelta(days=back) for back in range(6, -1, -1)]
     return [(day, outcome(answers.get(day.isoformat()))) for day in days]
+
+
+def shown_week(answers: Mapping[str, DayAnswer], last: date, now: date) -> list[protocol.DayOfWeek]:
+    """Return the seven days up to `last` as a page shows them; `now` can still be played."""
+    return [
+        {
+            "day": day.isoformat(),
+            "state": "open" if day == now and not result else result,
+            "says": _(_WORDS[result]),
+        }
+        for day, result in week(answers, last)
+    ]
 
 
 def days_in_time(answers: Mapping[str, DayAnswer]) -> frozenset[date]:

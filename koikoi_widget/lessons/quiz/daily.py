@@ -38,6 +38,7 @@ from ..learner.daily_answers import (
     longest_streak,
     outcome,
     read_answers,
+    shown_week,
     streak,
     week,
 )
@@ -52,12 +53,6 @@ from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, today
 _DEAREST = 3  # choices whose price is said in words
 _LEAST_TALLIED = 3  # days; fewer say nothing
 _SQUARES: dict[Outcome, str] = {"right": "🟩", "close": "🟨", "missed": "⬜", "": "⬜"}
-_OUTCOMES: dict[Outcome, str] = {
-    "right": N_("right"),
-    "close": N_("nearly right"),
-    "missed": N_("missed"),
-    "": N_("not played"),
-}
 _SHARED: dict[Outcome, str] = {
     "right": N_("Koi-Koi, {day}: right!"),
     "close": N_("Koi-Koi, {day}: close!"),
@@ -84,7 +79,7 @@ class Daily(Stored, Pictured):
     """
 
     _esm = script("lessons/daily.js")
-    _css = style("lessons/quiz.css", "lessons/daily.css")
+    _css = style("lessons/quiz.css", "shared/week.css", "lessons/daily.css")
 
     state = shared(protocol.DailyState)
     nothing = json.dumps({})
@@ -220,7 +215,7 @@ class Daily(Stored, Pictured):
             "prices": self._prices() if done else None,
             "figures": (_("Figures"), self._figures()) if done else None,
             "streak": self._streak_words(),
-            "week": self._week(),
+            "week": shown_week(self.kept, deal.day, today()) if self.kept else [],
             "tally": [*self._tally()],
             "share": self._share() if done else None,
             "legend": _("Green: right. Yellow: close. White: missed or not played."),
@@ -342,14 +337,6 @@ class Daily(Stored, Pictured):
     def _streak_words(self) -> str:
         days = streak(days_in_time(self.kept), today())
         return ngettext("{count} day in a row", "{count} days in a row", days) if days else ""
-
-    def _week(self) -> list[protocol.DayOfWeek]:
-        if not self.kept:
-            return []
-        return [
-            {"day": day.isoformat(), "state": state, "says": _(_OUTCOMES[state])}
-            for day, state in week(self.kept, self.deal.day)
-        ]
 
     def _tally(self) -> Iterator[tuple[str, str]]:
         """Yield figures about all days that were played, each with its words."""

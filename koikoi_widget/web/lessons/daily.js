@@ -5,13 +5,13 @@ import {button, focused, make, say} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {sendable, setAside} from "../shared/storage.js";
+import {weekOf} from "../shared/week.js";
 import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, pictureOf, picturesOf, rowOf, whenChanged} from "./faces.js";
 import {frameOf, showError, showQuestion} from "./frame.js";
 import {followMidnight} from "./midnight.js";
 import {figuresOf, missedList} from "./question.js";
 import {shareBox} from "./share.js";
-import {tallyOf, weekOf} from "./week.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {DailyEvent, DailyMessage, DailyOption, DailyState, DailyTraits, Worth} from "../protocol" */
@@ -179,7 +179,19 @@ function afterOf({why, answer, prices, figures}, pictures) {
  */
 function ownOf({week, tally, share, day, legend}, language) {
   const told = share ? [shareBox(share, day, language), make("p", "koikoi-reason", legend)] : [];
-  return [weekOf(week, language), tallyOf(tally), ...told];
+  const days = week.length ? [weekOf(week, language)] : [];
+  return [...days, tallyOf(tally), ...told];
+}
+
+/** @param {[string, string][]} tally figures about all days, each with its words */
+function tallyOf(tally) {
+  const list = make("ul", "koikoi-tally");
+  for (const [figure, words] of tally) {
+    const entry = make("li");
+    entry.append(make("strong", "", figure), " ", make("span", "", words));
+    list.append(entry);
+  }
+  return list;
 }
 
 /**

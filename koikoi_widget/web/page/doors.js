@@ -1,8 +1,9 @@
 // The boxes of the first page that lead to other parts: as a whole they are links.
 
 import {changes, linkTo, make} from "../shared/dom.js";
+import {weekOf} from "../shared/week.js";
 
-/** @import {Day, Door} from "../protocol" */
+/** @import {Door} from "../protocol" */
 /** @import {Show} from "./first_page.js" */
 
 /**
@@ -42,19 +43,5 @@ function doorOf({href, title, says, pictures, days, note, text}, picture, langua
   const cards = make("span", "cards");
   cards.append(...pictures.map(picture));
   element.append(cards, words, make("span", text ? "koikoi-button" : "arrow", text));
-  return element;
-}
-
-/**
- * @param {Day[]} days
- * @param {string} language
- */
-function weekOf(days, language) {
-  const element = make("span", "week");
-  const name = new Intl.DateTimeFormat(language, {weekday: "short", timeZone: "UTC"});
-  const named = days.map((day) => ({...day, name: name.format(new Date(day.date))}));
-  element.setAttribute("role", "img");
-  element.setAttribute("aria-label", named.map((day) => `${day.name}: ${day.says}`).join(", "));
-  element.append(...named.map((day) => make("span", `day ${day.state}`, day.name)));
   return element;
 }

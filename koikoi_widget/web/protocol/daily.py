@@ -42,7 +42,8 @@ class DayOfWeek(TypedDict):
 
     day: Annotated[str, "the day, as 2026-11-21"]
     state: Annotated[
-        Literal["right", "close", "missed", ""], "how good its answer was; empty: none"
+        Literal["right", "close", "missed", "open", ""],
+        "how good its answer was; open: it is today's, and has none; empty: there is none",
     ]
     says: Annotated[str, "the same in words"]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, NotRequired, TypedDict
 
 from ..checks import is_typed, is_word, maybe
+from .daily import DayOfWeek
 from .lessons import LearnEvent, LearnPlaces
 from .shared import KeptText, SetEvent, ShortWord, SpeakingTraits
 
@@ -66,14 +67,6 @@ class PersonName(TypedDict):
     picture: Annotated[str, "which of the pictures is their face"]
 
 
-class Day(TypedDict):
-    """A day of the week that ends today."""
-
-    date: Annotated[str, "as 2026-11-21"]
-    state: Annotated[Literal["right", "wrong", "missed", "open"], "what became of its deal"]
-    says: Annotated[str, "the same in words"]
-
-
 class Door(TypedDict):
     """A way to another part of the page."""
 
@@ -81,7 +74,7 @@ class Door(TypedDict):
     title: Annotated[str, "its heading"]
     says: Annotated[str, "what is there"]
     pictures: Annotated[list[str], "which of the pictures stand there"]
-    days: Annotated[list[Day], "the last of which is today"]
+    days: Annotated[list[DayOfWeek], "the last of which is today"]
     note: Annotated[str, "how far one is, or how long it takes"]
     text: Annotated[str, "what one does there; empty: only an arrow leads there"]
 
