@@ -14,7 +14,7 @@ from tests.browser.conftest import TYPEFACES_ARE_USED, LabPages, Notebooks, Tabl
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, boxes
 from tests.browser.test_faults import keep
-from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, every_size
+from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, SMALL, every_size
 from tests.table.matches import played
 
 NARROW = {"width": 330, "height": 740}  # the room that a lesson leaves a table on a phone
@@ -134,6 +134,18 @@ def test_nothing_lies_where_a_phone_covers_it_and_wider_letters_cut_nothing(
     style.evaluate("style => style.remove()")
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": {}})
     session.detach()
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_nothing_is_written_in_less_than_14_pixels(
+    language: str, page: Page, table: Tables
+) -> None:
+    player = table(f"kk.set_language({language!r}); {code(reached('decide'), 'App')}")
+    for size in (PHONE, ON_ITS_SIDE, LAPTOP, DESKTOP):
+        page.set_viewport_size(size)
+        player.wait()
+        assert page.locator("body").evaluate(SMALL) == [], size
+    assert page.evaluate("document.scrollingElement.scrollWidth") <= DESKTOP["width"]
 
 
 def test_a_table_stays_sharp_when_its_window_moves_to_another_screen(

@@ -58,7 +58,7 @@ test("what a word is short for is told to whoever points at it", () => {
   assert.equal(kind.hasAttribute("title"), false);
 });
 
-test("letters that are wider than their place are drawn smaller, not cut", () => {
+test("letters that are wider than their place are drawn smaller, but in 14 pixels or more", () => {
   /** @type {Array<(entries: any[]) => void>} */
   const told = [];
   const usual = globalThis.ResizeObserver;
@@ -76,10 +76,12 @@ test("letters that are wider than their place are drawn smaller, not cut", () =>
   const words = [["Brights 2", "kind right", [10, 20, 90, 16], ""]];
   cloth.show(asState({month: 5, moon: [], words, text: 13}));
   const text = the(cloth.element, ".text");
+  text.style.fontSize = "20px";
+  document.body.append(cloth.element); // else it has no style
   Object.defineProperty(text.parentElement, "clientWidth", {value: 90});
   for (const [wide, scale] of /** @type {const} */ ([
     [100, "0.9"],
-    [900, "0.6"],
+    [900, "0.7"], // 14 pixels,
     [80, ""],
   ])) {
     Object.defineProperty(text, "offsetWidth", {value: wide, configurable: true});

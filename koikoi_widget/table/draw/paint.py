@@ -18,7 +18,7 @@ from ipycanvas import Canvas
 
 from ...engine.cards import Card
 from ..scene.scene import Placed, Scene
-from ..scene.style import COUNT, CREAM, DIGITS, MARK, MARK_LINE, RING_LINE, RINGS, SENT
+from ..scene.style import CREAM, DIGITS, MARK, MARK_LINE, RING_LINE, RINGS, SENT, count_size
 from .sprites import Sprites
 
 # A stroke is a method of the canvas with its arguments, or an attribute with its value.
@@ -280,7 +280,7 @@ def _count(piece: Piece, look: Brush) -> Iterator[Stroke]:
     x, y, w, h = piece.box
     yield "text_baseline", "middle"
     yield "text_align", "center"
-    yield "font", f"600 {COUNT * w:.1f}px {DIGITS}"
+    yield "font", f"600 {count_size(w, look.scale):.1f}px {DIGITS}"
     yield "fill_style", CREAM
     yield "fill_text", (piece.text, x + w / 2, y + h / 2)
 

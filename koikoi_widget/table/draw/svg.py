@@ -16,7 +16,6 @@ from ..scene.layout import LINE, Layout, Rect
 from ..scene.scene import Placed, Scene, Shown
 from ..scene.style import (
     CHIPS,
-    COUNT,
     CREAM,
     FONT,
     MARK,
@@ -27,6 +26,7 @@ from ..scene.style import (
     SENT,
     TURN,
     aligned,
+    count_size,
     letters,
 )
 from ..words.sentences import described, happened, prompt
@@ -185,7 +185,7 @@ class _Drawing:
 
     @staticmethod
     def _count(_number: int, thing: Placed) -> str:
-        at, size = thing.at, COUNT * thing.at.w
+        at, size = thing.at, count_size(thing.at.w)
         return (
             f'<text x="{at.x + at.w / 2:.1f}" y="{at.y + at.h / 2 + 0.35 * size:.1f}" '
             f'fill="{CREAM}" text-anchor="middle" font-size="{size:.1f}" font-weight="600">'

@@ -16,6 +16,7 @@ ASPECT = 1000 / 610  # height of a card in widths
 SMALLEST_CARD = 44.0  # pixels; a finger would miss a smaller one, so the page scrolls instead
 LARGEST_CARD = 128.0
 LINE = 1.25  # height of a line of text, in its size
+LEAST_TEXT = 14.0  # pixels; smaller letters are no fact for most eyes
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Layout:
 
 
 def _text(card: float, letters: float) -> float:
-    return _between(13.0, card * 0.19, 17.0) * letters
+    return _between(LEAST_TEXT, card * 0.19, 17.0) * letters
 
 
 _ROOMY = 512.0  # pixels of width for each time that letters are as large as usual
@@ -209,7 +210,7 @@ def _middle(x: float, y: float, w: float, h: float, card: float) -> tuple[Rect, 
 
 _RAIL = 0.235  # the part of a wide table's width that a pile takes
 _LEAST_RAIL = 0.2
-_LEAST_INNER = 270.0  # pixels between the piles of a low table, for three lines of words
+_LEAST_INNER = 300.0  # pixels between the piles of a low table, for three lines of words
 
 
 def _margins(width: float) -> tuple[float, float]:
@@ -232,7 +233,8 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     is_low = c <= 1.2 * SMALLEST_CARD
     on_field = (_LOW_FIELD if is_low else 1.0) * c
     rows = 2 * on_field * ASPECT + gap
-    head = 2.1 * text if is_low else max(2.3 * text, 0.38 * c)
+    head = 1.9 * text if is_low else max(2.3 * text, 0.38 * c)
+    foot = min(pad, 6.0) if is_low else pad
     between = max(5 * c + 4 * gap, _LEAST_INNER * is_low)
     rail = _between(96, _RAIL * width, (width - 4 * pad - between) / 2)
     x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
@@ -241,10 +243,10 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     air = 0.0 if is_low else 0.6 * text  # between the field and the words, which may fill the band
     if not is_low:
         band = max(band, _question_height(text) - rise - air)
-    needed = head + backs + 2 * gap + rows + air + band + rise + tall + pad
+    needed = head + backs + 2 * gap + rows + air + band + rise + tall + foot
     # A high window gives the field air, but not more than looks like one table.
     height = _between(needed, height, 1.3 * needed)
-    hand = Rect(pad, height - pad - tall, width - 2 * pad, tall)
+    hand = Rect(pad, height - foot - tall, width - 2 * pad, tall)
     band_at = Rect(x, hand.y - rise - band, inner, band)
     top = head + backs + gap
     field, stock, turned = _middle(x, top, inner, band_at.y - air - top, on_field)
@@ -327,7 +329,7 @@ def _portrait(
     field = Rect(field.x, field.y - gap / 2, field.w, field.h + gap)
     # The opponent's cards stand at the end of the line that tells the yaku.
     backs = Rect(pad + 0.7 * inner, theirs.y + shelf - 1.1 * line, 0.3 * inner, 1.1 * line)
-    third = 0.39 * inner
+    third = 0.42 * inner
     return Layout(
         portrait=True,
         width=round(width),

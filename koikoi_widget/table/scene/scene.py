@@ -209,7 +209,7 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
 # tell the round on a phone.
 _DIGIT = 1.05
 _LETTER = 0.56
-_SMALL_LETTER = 0.46
+_SMALL_LETTER = 0.44
 _DIGITS = 3  # of the points that have room beside most names: when they grow, nothing shifts
 
 
@@ -397,7 +397,7 @@ def _side_by_side(
     end = backs.x - layout.gap if is_beside_backs else at.x + at.w
     whole = doubling(view, seat, shown.you, shown.names)
     called = _call_lines(shown, seat, replace(at, w=0.0), layout)
-    tag = replace(at, w=_wide("".join(called), layout) if called else 0.0, h=line)
+    tag = replace(at, w=_chip_wide(called, layout), h=line)
     made = replace(at, w=end - at.x - tag.w - (0.08 * at.w if whole else 0.0), h=line)
     yaku = _yaku_lines(view, seat, made, layout)
     made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
@@ -417,6 +417,11 @@ def _side_by_side(
 def _wide(text: str, layout: Layout) -> float:
     """Return the room of a text and of the gap after it: letters are half as wide as high."""
     return (letters(text) * 0.5 + 1) * layout.text
+
+
+def _chip_wide(called: Sequence[str], layout: Layout) -> float:
+    """Return the room of the mark of a call, whose signs stand on a ground, and of a gap."""
+    return _wide("".join(called), layout) + 0.4 * layout.text if called else 0.0
 
 
 _MOST_CHIPS = 3  # of a side

@@ -7,6 +7,7 @@ from functools import lru_cache
 from unicodedata import category, east_asian_width
 
 from ...web.tokens import colour
+from .layout import LEAST_TEXT
 
 FONT = (
     "'Koi-Koi Sans', system-ui, 'Segoe UI', 'Noto Sans', 'Hiragino Sans', 'Yu Gothic', "
@@ -35,18 +36,17 @@ TEXT = {
     "name": TextStyle(1.12, 650),
     "points": TextStyle(1.4, 600),
     "round": TextStyle(1.0, 550),
-    "kind": TextStyle(0.97, 550),
+    "kind": TextStyle(1.0, 550),
     "yaku": TextStyle(1.0, 650),
     "factor": TextStyle(1.0, 550),
-    "near": TextStyle(0.94, 650, "on-gold"),
-    "begun": TextStyle(0.94, 550),
-    "call": TextStyle(0.94, 650, "on-seal"),
+    "near": TextStyle(1.0, 650, "on-gold"),
+    "begun": TextStyle(1.0, 550),
+    "call": TextStyle(1.0, 650, "on-seal"),
     "said": TextStyle(1.0),
     "asked": TextStyle(1.0, 650),
 }
 # What stands on a chip, by its style: the chip's colour.
 CHIPS = {"near": "gold", "begun": "raised", "call": "seal"}
-COUNT = 0.28  # size of the number on the stock, in widths of the card
 
 # The ring around a card, by its style: colour and width in pixels. Each has a dark line around it,
 # so that it is seen on any cloth, and the width differs, so that colour does not tell alone.
@@ -58,6 +58,11 @@ RINGS = {
 }
 SENT = f"{MARK}66"  # over a card whose move is on its way
 RING_LINE = 1.0  # width of the dark line
+
+
+def count_size(width: float, scale: float = 1.0) -> float:
+    """Return the size of the number on a stock that is `width` wide, `scale` pixels for one."""
+    return max(LEAST_TEXT * scale, 0.28 * width)
 
 
 def font_css() -> str:

@@ -8,7 +8,7 @@ import {picture} from "../shared/picture.js";
 /** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-const SMALLEST = 0.6; // of a word's size; longer names that somebody made up are cut
+const LEAST = 14; // px; what would have to be smaller, as a long name that somebody made up, is cut
 
 /** @param {View} view */
 export function clothOf(view) {
@@ -55,6 +55,8 @@ function wordOf([text, style, at, hint], portrait) {
 
 /** @param {HTMLElement} text a word as wide as its letters, in the place that it has */
 function fit(text) {
+  const least = Math.min(1, LEAST / Number.parseFloat(getComputedStyle(text).fontSize));
+  text.style.maxWidth = `${100 / least}%`;
   const [wide, room] = [text.offsetWidth, text.parentElement?.clientWidth ?? 0];
-  text.style.scale = room && wide > room ? String(Math.max(SMALLEST, room / wide)) : "";
+  text.style.scale = room && wide > room ? String(Math.max(least, room / wide)) : "";
 }

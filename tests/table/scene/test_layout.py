@@ -6,6 +6,7 @@ from koikoi_widget.table.model.screen import dialog_entry
 from koikoi_widget.table.scene.layout import (
     ASPECT,
     COLUMN_FROM,
+    LEAST_TEXT,
     SMALLEST_CARD,
     Layout,
     Rect,
@@ -13,6 +14,7 @@ from koikoi_widget.table.scene.layout import (
     layout_for,
     spread,
 )
+from koikoi_widget.table.scene.style import TEXT, count_size
 from koikoi_widget.table.words.sentences import Dialog
 
 SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
@@ -221,3 +223,10 @@ def test_on_a_low_table_a_hand_that_lies_open_is_beside_the_result() -> None:
     cards = 8 * layout.card
     assert at.y >= hand.y and at.x >= hand.x + (hand.w + cards) / 2
     assert at.h >= 50 and at.w >= 100
+
+
+def test_no_word_and_no_number_is_smaller_than_14_pixels() -> None:
+    for size in SIZES:
+        layout = layout_for(*size)
+        assert layout.text * min(style.scale for style in TEXT.values()) >= LEAST_TEXT
+        assert count_size(layout.stock.w) >= LEAST_TEXT
