@@ -20,7 +20,7 @@ from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.door import Invitation, Room
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
-from ..rooms.link import link_of, own_server, server_address, shown_code
+from ..rooms.link import Link, link_of, own_server, server_address, shown_code
 from ..rooms.messages import is_code
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
@@ -213,8 +213,7 @@ class Friend(Whole, VBox):
         if wish.act == "open":
             assert wish.rules
             return Room.create(server, wish.rules, name=wish.name, address=self._public)
-        token = f".{wish.token}" if wish.token else ""
-        link = f"{self._public}rooms#{wish.code}{token}"
+        link = str(Link(self._public, wish.code, wish.token))
         if wish.act == "look":
             return Room.look(link, server=server)
         return Room.join(link, name=wish.name, server=server)

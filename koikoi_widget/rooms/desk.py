@@ -6,8 +6,7 @@ It runs on the server's loop, which therefore is the one writer of the rooms.
 from __future__ import annotations
 
 import json
-import time
-from collections import OrderedDict, defaultdict, deque
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -24,13 +23,16 @@ from ..engine.texts import object_of
 from ..locale import _
 from .authority import Authority, NotAllowed
 from .messages import MOST_SENT, checked, refusal
+from .ration import Ration
 from .room import SEATS, Role, Room, RoomError, role_of
 from .sight import state_for
+from .tickets import is_ticket
 
 MINUTE = 60.0  # seconds
-# Kernels of one server's pages all come from its own address, and so does a class behind a router.
-MOST_OPENED = 100  # rooms an hour from one address
-MOST_WRONG = 20  # codes a minute from one address that fit nothing
+# A class behind a router comes from one address; a page of this server is told by its ticket.
+MOST_OPENED = 100  # rooms an hour from one address, or by one page
+MOST_OPENED_BY_ALL = 1_000  # rooms an hour; new pages, or addresses, can be had without end
+MOST_WRONG = 20  # codes a minute from one address, or by one page, that fit nothing
 MOST_MESSAGES = 120  # of one websocket in ten seconds
 MOST_OF_A_SEAT = 4  # websockets: pages, devices and programs of one person
 MOST_WATCHERS = 30  # of a room
@@ -38,7 +40,6 @@ MOST_LINES = 4_000  # websockets altogether
 MOST_UNREAD = 1_000_000  # bytes that a client has not taken
 FIRST_CONTACT = 60  # seconds in which a client has to enter a room
 PING = 15  # seconds between pings, and as long to answer one
-_MOST_KNOWN = 10_000  # addresses whose doings are remembered
 
 # What a code alone allows, which is short enough to be guessed; a token is not.
 _BY_CODE = ("look", "sit")
@@ -53,30 +54,6 @@ class TooOften(RoomError):
     """Somebody asks for more than one person needs; the message says when to come again."""
 
 
-class Ration:
-    """Grants so many of something to each name within some seconds."""
-
-    def __init__(self, most: int, seconds: float) -> None:
-        self._most, self._seconds = most, seconds
-        self._lately: OrderedDict[str, deque[float]] = OrderedDict()
-
-    def is_left(self, name: str) -> bool:
-        """Return whether `name` may have another one; it is not counted yet."""
-        lately = self._lately.get(name) or deque()
-        return len(lately) < self._most or time.monotonic() - lately[0] > self._seconds
-
-    def count(self, name: str = "") -> bool:
-        """Count one for `name`, and return whether it was within the ration."""
-        is_left = self.is_left(name)
-        lately = self._lately.setdefault(name, deque(maxlen=self._most))
-        self._lately.move_to_end(name)
-        if is_left:
-            lately.append(time.monotonic())
-        if len(self._lately) > _MOST_KNOWN:
-            self._lately.popitem(last=False)
-        return is_left
-
-
 class Desk:
     """Answers messages, and tells everybody in a room what has changed in it.
 
@@ -88,6 +65,7 @@ class Desk:
         self._authority = authority
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by code, the oldest first
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
+        self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
         self.count = 0  # websockets that are open
 
@@ -102,19 +80,17 @@ class Desk:
         answer: _Answer = self._ANSWERS.get(event, Desk._act)
         if event not in _BY_CODE:
             return answer(self, line, event, parts)
-        if not self._wrong.is_left(line.address):
-            raise TooOften(_("too many wrong codes came from your address. Please wait a minute."))
+        if not self._wrong.is_left(line.counted_as):
+            raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
         try:
             return answer(self, line, event, parts)
         except NotAllowed:
-            self._wrong.count(line.address)
+            self._wrong.count(line.counted_as)
             raise
 
     def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
-        if not self._opened.count(line.address):
-            raise TooOften(
-                _("too many rooms were opened from your address. Please try again in an hour.")
-            )
+        if not (self._opened.count(line.counted_as) and self._opened_by_all.count()):
+            raise TooOften(_("too many rooms were opened. Please try again in an hour."))
         code = self._authority.open(parts["token"], parts["name"], parts["rules"])
         self._seat(line, code, parts["token"])
         return {"code": code}
@@ -203,6 +179,8 @@ class Line(WebSocketHandler):
 
     Attributes:
         code, token, role: of the room that it has entered; "" and None before.
+        counted_as: by what its rations are counted: the ticket of a page of this server, or else
+            the address.
     """
 
     def initialize(self, desk: Desk, page: str = "") -> None:
@@ -216,7 +194,8 @@ class Line(WebSocketHandler):
         self._is_open = False
         self.code = self.token = ""
         self.role: Role | None = None
-        self.address = str(self.request.remote_ip)
+        ticket = self.get_argument("ticket", "")
+        self.counted_as = ticket if is_ticket(ticket) else str(self.request.remote_ip)
         accepted = self.request.headers.get("Accept-Language", "").split(",")
         self._language = locale.best_of([*self.get_arguments("lang"), *accepted])
 

@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from ..engine.errors import InvalidValue, quoted
 from ..locale import _
 from .messages import is_code, is_token
+from .tickets import own_ticket
 
 PATH = "rooms"  # below the address of the server
 # Of the environment of a page's kernel: where it reaches the rooms of the page's own server.
@@ -121,4 +122,5 @@ def is_for_others(link: str) -> bool:
 
 def websocket_address(server: str, language: str) -> str:
     """Return where the rooms of a server are reached; it answers in that language."""
-    return f"ws{server.removeprefix('http')}{PATH}?lang={language}"
+    ticket = f"&ticket={own_ticket()}" if server == own_server() else ""
+    return f"ws{server.removeprefix('http')}{PATH}?lang={language}{ticket}"

@@ -9,13 +9,12 @@ Each copied kernel imports this module, so nothing here imports what only the se
 from __future__ import annotations
 
 import logging
-import time
 import traceback
-from collections import deque
 from collections.abc import Iterable
 from typing import Any
 
 from ..engine.errors import shortened
+from ..rooms.ration import Ration
 
 MOST_LOGGED = 1000  # characters of a record, and as many of what it says about an error
 MINUTE = 60  # seconds
@@ -25,13 +24,12 @@ OF_A_KERNEL = 2
 _LEFT_OUT = "[{count} records like this one were left out] {text}"
 
 
-class _Ration(logging.Filter):
+class _Rationing(logging.Filter):
     """Lets through so many records a minute of each line of a program, and shortens them."""
 
     def __init__(self, most: int) -> None:
         super().__init__()
-        self.most = most
-        self._lately: dict[tuple[str, int], deque[float]] = {}  # when, by the line of the program
+        self._ration = Ration(most, MINUTE)  # by the line of the program
         self._left_out: dict[tuple[str, int], int] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -43,12 +41,9 @@ class _Ration(logging.Filter):
 
     def _lets_through(self, record: logging.LogRecord) -> bool:
         line = (record.pathname, record.lineno)
-        lately = self._lately.setdefault(line, deque(maxlen=self.most))
-        now = time.monotonic()
-        if len(lately) == self.most and now - lately[0] < MINUTE:
+        if not self._ration.count(line):
             self._left_out[line] = self._left_out.get(line, 0) + 1
             return False
-        lately.append(now)
         self._shorten(record, self._left_out.pop(line, 0))
         return True
 
@@ -84,6 +79,6 @@ def ration(most: int, *logs: logging.Logger) -> None:
     handlers = {handler for log in known for handler in log.handlers}
     if logging.lastResort is not None:
         handlers.add(logging.lastResort)
-    rationed = _Ration(most)
+    rationing = _Rationing(most)
     for handler in handlers:
-        handler.addFilter(rationed)
+        handler.addFilter(rationing)

@@ -71,7 +71,9 @@ def test_a_code_leads_to_an_invitation_at_the_page_s_own_server(
     monkeypatch.setattr(Room, "look", look)
     app = kk.App()
     told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
-    assert seen == [("https://games.example/koi-koi/rooms#KBTPXRWM", "http://127.0.0.1:9/koi-koi/")]
+    assert seen == [
+        ("https://games.example/koi-koi/rooms#KBTP-XRWM", "http://127.0.0.1:9/koi-koi/")
+    ]
     assert asked(app)["title"] == "<b>Ines</b> invites you to a match"
     told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
     assert len(seen) == 1

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 from websockets.sync.client import connect
 
-from koikoi_widget.server import log
 from koikoi_widget.server.log import MOST_LOGGED, ration
 from tests.browser.servers import Server
 from tests.server.visitors import Visitor, channels_of, message, states_of
@@ -24,7 +23,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     handler.emit = lambda record: lines.append(handler.format(record))  # type: ignore[method-assign]
     logger = logging.getLogger("rationed")
     logger.addHandler(handler)
-    monkeypatch.setattr(log.time, "monotonic", lambda: 1000.0)
+    monkeypatch.setattr("time.monotonic", lambda: 1000.0)
     monkeypatch.setattr(logging.getLogger(), "handlers", [])
     monkeypatch.setattr(logging, "lastResort", None)
     ration(2, logger)
@@ -42,7 +41,7 @@ def test_one_line_of_a_program_writes_so_many_records_a_minute(
 ) -> None:
     said(5)
     assert written == ["no card 13"] * 2
-    monkeypatch.setattr(log.time, "monotonic", lambda: 1060.0)
+    monkeypatch.setattr("time.monotonic", lambda: 1060.0)
     said(1)
     assert written[2] == "[3 records like this one were left out] no card 13"
 

@@ -437,7 +437,7 @@ def test_nobody_opens_a_thousand_rooms(own_rooms: Server) -> None:
                 for _room in range(50)
             ]
     assert sum("code" in told for told in said) == MOST_OPENED
-    assert "too many rooms were opened from your address" in said[-1]["why"]
+    assert "too many rooms were opened" in said[-1]["why"]
 
 
 def test_nobody_tries_code_after_code(own_rooms: Server) -> None:

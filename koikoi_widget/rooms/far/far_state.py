@@ -275,7 +275,9 @@ _LOCAL = N_(
 
 def _invitation(state: FarState) -> Dialog:
     code, link = state.sight.invitation
-    reaches = () if is_for_others(link) else (_(_LOCAL),)
+    # The word joiner keeps a narrow line from ending within an option.
+    local = _(_LOCAL).replace("--", "--\N{WORD JOINER}")
+    reaches = () if is_for_others(link) else (local,)
     return Dialog(
         "aside",
         _("Nobody sits opposite you yet"),

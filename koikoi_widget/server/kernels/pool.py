@@ -24,6 +24,7 @@ from tornado.web import HTTPError
 from traitlets import Float, Integer, default
 
 from ...locale import N_, _
+from ...rooms.tickets import VARIABLE, new_ticket
 from ..settings import LONGEST_REQUEST, MEGABYTES_OF_A_PAGE, memory_of_all_pages, room_in_memory
 from . import limits
 from .forked import ForkedProvisioner
@@ -84,7 +85,10 @@ class Kernel(ServerKernelManager):
         """
         spec, kernels = self.kernel_spec, cast(Kernels, self.parent)
         is_usual = spec is not None and "kernel_provisioner" not in spec.metadata
-        if is_usual and self.provisioner is None and kernels.is_of_a_page(kwargs["kernel_id"]):
+        is_of_a_page = kernels.is_of_a_page(kwargs["kernel_id"])
+        if is_of_a_page:
+            kwargs["env"] = {**kwargs["env"], VARIABLE: new_ticket()}
+        if is_usual and self.provisioner is None and is_of_a_page:
             self.provisioner = ForkedProvisioner(
                 kernel_id=kwargs["kernel_id"], kernel_spec=spec, parent=self
             )

@@ -15,6 +15,7 @@ import pytest
 from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
+from koikoi_widget.rooms.tickets import VARIABLE, is_ticket
 from koikoi_widget.server.kernels import free_memory
 from koikoi_widget.server.kernels.pool import Full, Kernels
 
@@ -36,6 +37,21 @@ def test_a_kernel_that_has_waited_for_long_is_as_young_as_its_page(tmp_path: Pat
         return idle
 
     assert asyncio.run(visited()) < timedelta(minutes=10)
+
+
+def test_each_page_s_kernel_has_a_ticket_of_its_own_for_the_rooms(tmp_path: Path) -> None:
+    async def tickets() -> list[str]:
+        kernels = Kernels(connection_dir=str(tmp_path))
+        await kernels.keep_spares("python3", "")  # which the first page takes
+        ways: list[dict[str, object]] = [{"env": OF_A_PAGE}, {"env": OF_A_PAGE}, {}]
+        begun = [await kernels.start_kernel(kernel_name="python3", path="", **way) for way in ways]
+        given = [kernels.get_kernel(each)._launch_args.get("env", {}) for each in begun]  # noqa: SLF001
+        await kernels.shutdown_all(now=True)
+        return [environment.get(VARIABLE, "") for environment in given]
+
+    first, second, of_a_notebook = asyncio.run(tickets())
+    assert is_ticket(first) and is_ticket(second) and first != second
+    assert not of_a_notebook
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="kernels are copied on Linux alone")

@@ -1,0 +1,103 @@
+"""What is rationed at the desk of the rooms, and by what it is counted."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Awaitable, Callable, Coroutine
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tornado.httpserver import HTTPServer
+from tornado.testing import bind_unused_port
+from tornado.web import Application
+from tornado.websocket import websocket_connect
+
+from koikoi_widget.rooms.authority import Authority
+from koikoi_widget.rooms.desk import MOST_WRONG, Desk, Line
+from koikoi_widget.rooms.link import VARIABLE, websocket_address
+from koikoi_widget.rooms.store import Store
+from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticket
+
+Ask = Callable[..., Awaitable[dict[str, Any]]]  # a message, and its answer
+Dial = Callable[..., Coroutine[Any, Any, Ask]]  # another websocket, with these words in its query
+
+
+def at_a_desk(folder: Path, visit: Callable[[Dial], Coroutine[Any, Any, None]]) -> None:
+    """Have somebody visit a server of rooms in this process."""
+
+    async def run() -> None:
+        store = Store(lambda: folder / "rooms.sqlite")
+        socket, port = bind_unused_port()
+        server = HTTPServer(Application([("/rooms", Line, {"desk": Desk(Authority(store))})]))
+        server.add_socket(socket)
+
+        async def dial(**query: str) -> Ask:
+            words = "&".join(f"{name}={value}" for name, value in query.items())
+            line = await websocket_connect(f"ws://127.0.0.1:{port}/rooms?{words}")
+
+            async def ask(event: str, **parts: object) -> dict[str, Any]:
+                await line.write_message(json.dumps({"event": event, "number": 1, **parts}))
+                while (told := json.loads(await line.read_message() or ""))["do"] == "state":
+                    pass
+                return dict(told)
+
+            return ask
+
+        with closing(store):
+            await visit(dial)
+            server.stop()
+            await server.close_all_connections()
+
+    asyncio.run(run())
+
+
+async def _tried_codes(ask: Ask) -> str:
+    for _code in range(MOST_WRONG):
+        await ask("look", code="BBBBBBBB")
+    return str((await ask("look", code="BBBBBBBB"))["why"])
+
+
+def test_who_tries_code_after_code_on_one_page_keeps_no_other_page_out(tmp_path: Path) -> None:
+    async def visit(dial: Dial) -> None:
+        assert "wait a minute" in await _tried_codes(await dial(ticket=new_ticket()))
+        other = await dial(ticket=new_ticket())
+        assert "no room" in (await other("look", code="BBBBBBBB"))["why"]
+        without = await dial()
+        assert "no room" in (await without("look", code="BBBBBBBB"))["why"]
+
+    at_a_desk(tmp_path, visit)
+
+
+def test_a_page_that_connects_again_is_counted_on(tmp_path: Path) -> None:
+    async def visit(dial: Dial) -> None:
+        ticket = new_ticket()
+        await _tried_codes(await dial(ticket=ticket))
+        again = await dial(ticket=ticket)
+        assert "wait a minute" in (await again("look", code="BBBBBBBB"))["why"]
+
+    at_a_desk(tmp_path, visit)
+
+
+@pytest.mark.parametrize("ticket", ["", "x", "%C3%A9.%C3%A9", "0" * 32 + "." + "0" * 64])
+def test_a_ticket_that_this_server_did_not_make_counts_for_nothing(
+    tmp_path: Path, ticket: str
+) -> None:
+    async def visit(dial: Dial) -> None:
+        await _tried_codes(await dial())
+        forger = await dial(ticket=ticket)
+        assert "wait a minute" in (await forger("look", code="BBBBBBBB"))["why"]
+
+    at_a_desk(tmp_path, visit)
+
+
+def test_a_ticket_is_shown_at_the_page_s_own_server_only(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticket = new_ticket()
+    assert is_ticket(ticket) and not is_ticket(ticket[:-1]) and new_ticket() != ticket
+    monkeypatch.setenv(VARIABLE, "http://127.0.0.1:8866/")
+    monkeypatch.setenv(TICKET, ticket)
+    own = websocket_address("http://127.0.0.1:8866/", "en")
+    assert own == f"ws://127.0.0.1:8866/rooms?lang=en&ticket={ticket}"
+    assert ticket not in websocket_address("http://evil.example/", "en")
