@@ -6,73 +6,127 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .art.decks import Deck
-    from .art.own_deck import DeckError
-    from .coach.advice import Advice
-    from .coach.advice_words import words
-    from .coach.advise import advise
-    from .coach.review import review
-    from .engine.actions import Action
-    from .engine.cards import DECK, MONTHS, Card, CardSet, Kind, Month
+    # `X as X`: what a module exports, as type checkers read it.
+    from .art.decks import Deck as Deck
+    from .art.own_deck import DeckError as DeckError
+    from .coach.advice import Advice as Advice
+    from .coach.advice_words import words as words
+    from .coach.advise import advise as advise
+    from .coach.decisions import Decision as Decision, Review as Review
+    from .coach.review import review as review
+    from .engine.actions import (
+        DEAL as DEAL,
+        DECLARE as DECLARE,
+        KOI_KOI as KOI_KOI,
+        PASS as PASS,
+        STOP as STOP,
+        Action as Action,
+        Play as Play,
+        Take as Take,
+    )
+    from .engine.cards import (
+        DECK as DECK,
+        MONTHS as MONTHS,
+        Card as Card,
+        CardSet as CardSet,
+        Kind as Kind,
+        Month as Month,
+    )
     from .engine.errors import (
-        IllegalAction,
-        InvalidPosition,
-        InvalidRules,
-        InvalidValue,
-        KernelMissing,
-        KoiKoiError,
-        LibraryMissing,
-        ProgressError,
-        RecordError,
-        UnknownCard,
-        UnknownName,
+        IllegalAction as IllegalAction,
+        InvalidPosition as InvalidPosition,
+        InvalidRules as InvalidRules,
+        InvalidValue as InvalidValue,
+        KernelMissing as KernelMissing,
+        KoiKoiError as KoiKoiError,
+        LibraryMissing as LibraryMissing,
+        ProgressError as ProgressError,
+        RecordError as RecordError,
+        UnknownCard as UnknownCard,
+        UnknownName as UnknownName,
     )
-    from .engine.match import Match
-    from .engine.record import Record
-    from .engine.round import Deal, Round
-    from .engine.rules import PRESETS, Rules, rules, score
-    from .engine.settle import Settlement, settle
-    from .engine.view import View
-    from .engine.words.names import NAME_SETS, card_name
-    from .engine.words.stories import story
-    from .engine.yaku import Score, Yaku
-    from .lessons.course.first_hand import FirstHand
-    from .lessons.course.frequencies import call_table, yaku_frequencies, yaku_shares
-    from .lessons.course.laboratory import Laboratory
-    from .lessons.course.programming_exercises import check
-    from .lessons.course.second_hand import SecondHand
+    from .engine.match import Match as Match, PlayedRound as PlayedRound
+    from .engine.record import Record as Record, RoundRecord as RoundRecord
+    from .engine.round import Deal as Deal, Laid as Laid, Round as Round, Situation as Situation
+    from .engine.rules import (
+        OPTIONS as OPTIONS,
+        PRESETS as PRESETS,
+        HouseRule as HouseRule,
+        Rules as Rules,
+        rules as rules,
+        score as score,
+    )
+    from .engine.settle import Settlement as Settlement, settle as settle
+    from .engine.view import View as View
+    from .engine.words.names import NAME_SETS as NAME_SETS, card_name as card_name
+    from .engine.words.stories import story as story
+    from .engine.yaku import Score as Score, Yaku as Yaku
+    from .lessons.course.first_hand import FirstHand as FirstHand
+    from .lessons.course.frequencies import (
+        call_table as call_table,
+        yaku_frequencies as yaku_frequencies,
+        yaku_shares as yaku_shares,
+    )
+    from .lessons.course.laboratory import Laboratory as Laboratory
+    from .lessons.course.programming_exercises import check as check
+    from .lessons.course.second_hand import SecondHand as SecondHand
     from .lessons.html.rule_tables import (
-        look_alikes,
-        multiplier_table,
-        round_table,
-        score_table,
-        twelve_months,
-        yaku_table,
+        look_alikes as look_alikes,
+        multiplier_table as multiplier_table,
+        round_table as round_table,
+        score_table as score_table,
+        twelve_months as twelve_months,
+        yaku_table as yaku_table,
     )
-    from .lessons.html.show import show
-    from .lessons.judgement.measure import koi_table, reading, rules_of_thumb
-    from .lessons.judgement.threats import outs, threats
-    from .lessons.learner.progress import Progress
-    from .lessons.learner.recall_map import cards_map, judgement_map, yaku_map
-    from .lessons.my_matches.own_play import OwnPlay, own_play
-    from .lessons.questions import QUIZZES, Moment, Option, Question, Row, questions
-    from .lessons.quiz.daily import Daily
-    from .lessons.quiz.quiz import Quiz
-    from .lessons.quiz.report import report
-    from .lessons.quiz.result import ResultError
-    from .lessons.quiz.source import Source
-    from .lessons.quiz.trainer import Trainer
-    from .locale import language, set_language
-    from .page.app import App
-    from .paper.card_sheets import card_sheets
-    from .paper.sheet import sheet
-    from .players import PLAYERS, player
-    from .rooms.far.door import Room
-    from .rooms.room import RoomError
-    from .simulation.resume import ResumeError
-    from .simulation.simulate import SimulationFailed, simulate
-    from .table.widget.replay import Replay
-    from .table.widget.table import Table
+    from .lessons.html.show import show as show
+    from .lessons.judgement.measure import (
+        koi_table as koi_table,
+        reading as reading,
+        rules_of_thumb as rules_of_thumb,
+    )
+    from .lessons.judgement.threats import outs as outs, threats as threats
+    from .lessons.learner.progress import Progress as Progress
+    from .lessons.learner.recall_map import (
+        cards_map as cards_map,
+        judgement_map as judgement_map,
+        yaku_map as yaku_map,
+    )
+    from .lessons.my_matches.own_play import OwnPlay as OwnPlay, own_play as own_play
+    from .lessons.questions import (
+        QUIZZES as QUIZZES,
+        Moment as Moment,
+        Option as Option,
+        Question as Question,
+        Row as Row,
+        questions as questions,
+    )
+    from .lessons.quiz.daily import Daily as Daily
+    from .lessons.quiz.quiz import Quiz as Quiz
+    from .lessons.quiz.report import report as report
+    from .lessons.quiz.result import ResultError as ResultError
+    from .lessons.quiz.source import Source as Source
+    from .lessons.quiz.trainer import Trainer as Trainer
+    from .locale import language as language, set_language as set_language
+    from .page.app import App as App
+    from .paper.card_sheets import card_sheets as card_sheets
+    from .paper.sheet import sheet as sheet
+    from .players import (
+        PLAYERS as PLAYERS,
+        Player as Player,
+        PlayerEntry as PlayerEntry,
+        player as player,
+    )
+    from .rooms.far.door import Room as Room
+    from .rooms.room import RoomError as RoomError
+    from .simulation.results import Results as Results
+    from .simulation.resume import ResumeError as ResumeError
+    from .simulation.simulate import (
+        IllegalChoice as IllegalChoice,
+        SimulationFailed as SimulationFailed,
+        simulate as simulate,
+    )
+    from .table.widget.replay import Replay as Replay
+    from .table.widget.table import Table as Table
 
 __version__ = "0.1.0"
 
@@ -82,9 +136,10 @@ _HOMES = {
     "page.app": ("App",),
     "coach.advice": ("Advice",),
     "coach.advise": ("advise",),
+    "coach.decisions": ("Decision", "Review"),
     "coach.review": ("review",),
     "coach.advice_words": ("words",),
-    "engine.actions": ("Action",),
+    "engine.actions": ("DEAL", "DECLARE", "KOI_KOI", "PASS", "STOP", "Action", "Play", "Take"),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
     "engine.errors": (
         "IllegalAction",
@@ -99,11 +154,11 @@ _HOMES = {
         "UnknownCard",
         "UnknownName",
     ),
-    "engine.match": ("Match",),
+    "engine.match": ("Match", "PlayedRound"),
     "engine.words.names": ("NAME_SETS", "card_name"),
-    "engine.record": ("Record",),
-    "engine.round": ("Deal", "Round"),
-    "engine.rules": ("PRESETS", "Rules", "rules", "score"),
+    "engine.record": ("Record", "RoundRecord"),
+    "engine.round": ("Deal", "Laid", "Round", "Situation"),
+    "engine.rules": ("OPTIONS", "PRESETS", "HouseRule", "Rules", "rules", "score"),
     "engine.settle": ("Settlement", "settle"),
     "engine.words.stories": ("story",),
     "engine.view": ("View",),
@@ -137,11 +192,12 @@ _HOMES = {
     "locale": ("language", "set_language"),
     "paper.card_sheets": ("card_sheets",),
     "paper.sheet": ("sheet",),
-    "players": ("PLAYERS", "player"),
-    "rooms.far.door": ("Room",),
+    "players": ("PLAYERS", "Player", "PlayerEntry", "player"),
+    "rooms.door": ("Room",),
     "rooms.room": ("RoomError",),
+    "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
-    "simulation.simulate": ("SimulationFailed", "simulate"),
+    "simulation.simulate": ("IllegalChoice", "SimulationFailed", "simulate"),
     "table.widget.replay": ("Replay",),
     "table.widget.table": ("Table",),
 }
@@ -150,17 +206,20 @@ HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 __all__ = sorted(HOME_OF)
 
 
-def __getattr__(name: str) -> Any:
-    if name not in HOME_OF:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    # The engine draws nothing: here its values learn who draws them, once somebody looks.
-    from .engine import display
+# A type checker that saw this would take any name for a public one.
+if not TYPE_CHECKING:
 
-    display.load_painters = lambda: import_module(".art.rows", __name__)
-    value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
-    globals()[name] = value
-    return value
+    def __getattr__(name: str) -> Any:
+        if name not in HOME_OF:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        # The engine draws nothing: here its values learn who draws them, once somebody looks.
+        from .engine import display
+
+        display.load_painters = lambda: import_module(".art.rows", __name__)
+        value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:
-    return [*globals(), *__all__]
+    return ["__version__", *__all__]

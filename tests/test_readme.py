@@ -53,7 +53,7 @@ def commands() -> list[tuple[str, str]]:
 
 def test_the_python_blocks_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a block may write a file
-    names: dict[str, object] = {"__name__": "readme"}
+    names: dict[str, object] = {"__name__": "__main__"}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=OPTIONS)
     for line, text in blocks("python", "pycon"):
         if ">>> " in text:

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
+from ..engine.errors import not_allowed
 from ..engine.view import View
 from ..engine.words.names import card_name
 from ..engine.words.yaku_names import yaku_name
@@ -86,7 +87,10 @@ def words(
 
     Raises:
         UnknownName: there is no such name set.
+        InvalidValue: this is no advice.
     """
+    if not isinstance(advice, Advice):
+        raise not_allowed("advice", advice, "kk.Advice")
     do = title(advice.best, advice.view, names)
     return in_a_row([do, *sentences(advice, names, seats, chosen)])
 

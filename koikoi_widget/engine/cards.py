@@ -254,6 +254,20 @@ class CardSet(Set[Card]):
         return f"CardSet.parse({str(self)!r})"
 
 
+# Anything that names cards: a `CardSet`, notation, or names and cards.
+Cards = str | Iterable[Card | str]
+
+
+def mask_of(cards: int | Cards) -> int:
+    """Return cards as a mask; a number is one already.
+
+    Raises:
+        UnknownCard: a name is not a card, or a card is named twice.
+    """
+    number = whole(cards)
+    return CardSet.of(cards).mask if number is None else number  # type: ignore[arg-type]
+
+
 def iter_mask(mask: int) -> Iterator[Card]:
     """Yield the cards of a mask in deck order."""
     while mask:

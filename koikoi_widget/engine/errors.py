@@ -152,7 +152,7 @@ class IllegalAction(KoiKoiError):
     """An action the position does not allow; the message says why."""
 
 
-class LibraryMissing(KoiKoiError):
+class LibraryMissing(KoiKoiError, ImportError):
     """A library that only some need is not installed; the message says how to install it."""
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from copy import copy
 from itertools import pairwise
 from random import Random, SystemRandom
 from typing import NamedTuple
@@ -84,19 +83,34 @@ class Match:
         deals: Sequence[Deal] = (),
         starter: int | None = None,
     ) -> None:
-        self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self.seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
+        self._rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
+        self._seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
         self._deals = _checked_deals(deals)
-        self.draws = _drawn_cards(self.seed)
+        self._draws = _drawn_cards(self._seed)
         if starter is None:
             starter = self._drawn_starter()
         starter = check_whole("starter", starter, 0, 1)
-        coins = self.rules.start_points
+        coins = self._rules.start_points
         # One entry for each finished round: the points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
         self._positions: list[Round] = []
         self._actions: list[Action] = []
         self._enter(self._dealt(1, starter))
+
+    @property
+    def rules(self) -> Rules:
+        """The rules it is played under."""
+        return self._rules
+
+    @property
+    def seed(self) -> int | str:
+        """What it is dealt from."""
+        return self._seed
+
+    @property
+    def draws(self) -> tuple[tuple[Card, Card], ...]:
+        """The pairs of cards that a draw for the first lead shows; the last one decides."""
+        return self._draws
 
     @property
     def round(self) -> Round:
@@ -215,8 +229,16 @@ class Match:
         return self._actions.pop()
 
     def at(self, place: int) -> Match:
-        """Return the match as it was after `place` actions, ready to be continued."""
-        past = copy(self)
+        """Return the match as it was after `place` actions, ready to be continued.
+
+        Raises:
+            InvalidValue: there have not been so many.
+        """
+        return self._until(check_whole("place", place, 0, len(self._actions)))
+
+    def _until(self, place: int) -> Match:
+        past = object.__new__(type(self))
+        past.__dict__.update(self.__dict__)
         past._actions = self._actions[:place]
         past._positions = self._positions[: place + 1]
         finished = sum(position.phase == "over" for position in past._positions)
@@ -225,7 +247,9 @@ class Match:
 
     def copy(self) -> Match:
         """Return a copy of the match; neither copy sees what is played in the other."""
-        return self.at(len(self._actions))
+        return self._until(len(self._actions))
+
+    __copy__ = copy
 
     def after(self, action: Action | str) -> Match:
         """Return the match with `action` played; this one stays as it is.

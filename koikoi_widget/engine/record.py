@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from typing import Any
 
@@ -31,7 +31,7 @@ from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted,
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
 from .texts import MOST_READ, bounded, checked_line, one_line
-from .yaku import Yaku
+from .yaku import MASKS, Yaku
 
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
@@ -136,7 +136,7 @@ def checked_seed(seed: object) -> int | str:
 def written_rules(rules: Rules) -> str:
     """Return rules as a record writes them, yaku that differ from the preset's included."""
     rows = rules.yaku if "yaku" in rules.changes() else ()
-    return "\n".join([f"rules: {rules}", *(f"yaku: {_row_notation(row)}" for row in rows)])
+    return "\n".join([f"rules: {rules.settings}", *(f"yaku: {row}" for row in rows)])
 
 
 def parse_rules(text: str) -> Rules:
@@ -180,23 +180,9 @@ def _round_lines(rules: Rules, number: int, entry: RoundRecord) -> Iterator[str]
     if position.settlement:
         end = position.settlement
         yield (
-            f"  # {end.reason}: {end.base} × {end.multiplier}, "
+            f"  # {end.reason}: {end.base} x {end.multiplier}, "
             f"points {end.points[0]} and {end.points[1]}, {end.score}"
         )
-
-
-_ROW_MASKS = ("pool", "required", "extra_pool", "forbidden")
-
-
-def _row_notation(row: Yaku) -> str:
-    parts = [row.id]
-    for item in fields(Yaku)[1:]:
-        value: Any = getattr(row, item.name)
-        if item.name in _ROW_MASKS:
-            value = ",".join(map(str, CardSet.from_mask(value)))
-        if value:
-            parts.append(f"{item.name}={'yes' if value is True else value}")
-    return " ".join(parts)
 
 
 def _parse_row(text: str) -> Yaku:
@@ -204,7 +190,7 @@ def _parse_row(text: str) -> Yaku:
     values: dict[str, Any] = {}
     for part in parts:
         key, _equals, value = part.partition("=")
-        if key in _ROW_MASKS:
+        if key in MASKS:
             values[key] = CardSet.parse(value).mask
         elif key in ("points", "need", "extra"):
             if not re.fullmatch(r"-?[0-9]{1,10}", value):

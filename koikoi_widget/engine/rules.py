@@ -7,15 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
+from hashlib import sha256
 from types import MappingProxyType
 from typing import Any
 
 from ..locale import _
-from .cards import FULL_DECK, MONTHS, Card, CardSet
+from .cards import MONTHS, Cards, CardSet, mask_of
 from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
 from .words.yaku_names import NAMES
-from .yaku import WILLOW, Score, Yaku, made, standard_yaku
+from .yaku import WILLOW, Score, Yaku, check_word, made, standard_yaku
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,15 @@ def _one_of(*words: str, **limits: object) -> Any:
     return _field(words[0], choices=words, **limits)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """How one source plays Koi-Koi. A house rule is a changed copy: see `rules`.
 
-    Every field after `yaku` is a house rule; `OPTIONS` lists them with the values they allow, and
-    `words/rule_words.py` says what each means.
+    Every field after `yaku` is a house rule: `house_rules()` lists them, with what each means, the
+    values it allows and its value in each preset.
+
+    `repr` is source, with the names of this package; `str` says in a few words what differs from
+    the preset.
 
     Raises:
         InvalidRules: a field has a value it does not allow.
@@ -65,7 +69,7 @@ class Rules:
 
     id: str
     name: str = field(compare=False)  # a label
-    yaku: tuple[Yaku, ...] = field(repr=False)
+    yaku: tuple[Yaku, ...]
     viewings: str = _one_of("always", "never", "with-another", "rain-cancels")
     month_set: int = _field(0, most=50)
     exhaustion: str = _one_of("nobody", "koi-caller", "dealer")
@@ -97,7 +101,7 @@ class Rules:
     def __post_init__(self) -> None:
         for name, option in OPTIONS.items():
             object.__setattr__(self, name, _check(name, getattr(self, name), option))
-        _check_word("id", self.id)
+        check_word("id", self.id)
         if not isinstance(self.name, str):
             raise not_allowed("name", self.name, _("text"), InvalidRules)
         _check_rows(self.yaku)
@@ -135,9 +139,14 @@ class Rules:
         """Return the rows that count in a round of `month`, 1 to 12, or with None in any round."""
         return self._rows_by_month[check_month(month) or 0]
 
-    def score(self, pile: int, month: int | None = None) -> Score:
-        """Score the mask `pile` in a round of `month`."""
-        return Score(tuple(made(self.active_yaku(month), pile, self.viewings != "with-another")))
+    def score(self, pile: int | Cards, month: int | None = None) -> Score:
+        """Score a pile, a mask or anything that names cards, in a round of `month`.
+
+        Raises:
+            UnknownCard: a name is not a card, or a card is named twice.
+        """
+        rows, lone_viewing = self.active_yaku(month), self.viewings != "with-another"
+        return Score(tuple(made(rows, mask_of(pile), lone_viewing)))
 
     def total(self, pile: int, month: int | None = None) -> int:
         """Return the base of the mask `pile` in a round of `month`."""
@@ -178,10 +187,60 @@ class Rules:
             if getattr(self, name) != getattr(preset, name)
         }
 
-    def __str__(self) -> str:
+    @property
+    def settings(self) -> str:
+        """The preset and the fields that differ from it, as a record writes them."""
         words = [self.id] if self.id in PRESETS else [_BGA.id, f"id={self.id}"]
         changes = {name: value for name, value in self.changes().items() if name != "yaku"}
         return " ".join(words + [f"{name}={notation(value)}" for name, value in changes.items()])
+
+    def __str__(self) -> str:
+        """Return the `settings`, and which yaku differ.
+
+        >>> str(rules("bga", **{"three-brights": 50}))
+        'bga three-brights=50'
+        """
+        prices, explain_all = self._changed_prices()
+        words = [self.settings, *(f"{name}={price}" for name, price in prices.items())]
+        if not explain_all:
+            known = {row.id for row in PRESETS.get(self.id, _BGA).yaku}
+            own = [row.id for row in self.yaku if row.id not in known]
+            words.append("+".join(["yaku", *own, self._digest_of_yaku()]))
+        return " ".join(words)
+
+    def _changed_prices(self) -> tuple[dict[str, int], bool]:
+        """Return the prices that differ from the preset's, and whether no more of the yaku does."""
+        preset = PRESETS.get(self.id, _BGA)
+        rows = {row.id for row in self.yaku}
+        changed = {
+            name: self.value(name)
+            for name, price in preset.prices.items()
+            if self.value(name) != price and (name in NAMES or name.removesuffix(_EXTRA) in rows)
+        }
+        return changed, self.yaku == _priced(preset.yaku, changed)
+
+    def _digest_of_yaku(self) -> str:
+        return sha256("\n".join(map(str, self.yaku)).encode()).hexdigest()[:8]
+
+    def __repr__(self) -> str:
+        if self.id in PRESETS:
+            changes = self.changes()
+            if "rounds" in changes:  # or else `rules` would scale them
+                changes["start_points"] = self.start_points
+            prices, explain_all = self._changed_prices()
+            if explain_all:
+                changes.pop("yaku", None)
+            said = [repr(self.id), *(f"{name}={value!r}" for name, value in changes.items())]
+            if explain_all and prices:
+                said.append(f"**{prices!r}")
+            return f"rules({', '.join(said)})"
+        parts = {item.name: getattr(self, item.name) for item in fields(self)}
+        said = [
+            f"{name}={value!r}"
+            for name, value in parts.items()
+            if name not in OPTIONS or value != OPTIONS[name].default
+        ]
+        return f"Rules({', '.join(said)})"
 
 
 def notation(value: object) -> str:
@@ -231,12 +290,6 @@ def _check(name: str, value: object, option: HouseRule) -> Any:
     return check_whole(name, value, option.least, option.most, InvalidRules)
 
 
-def _check_word(what: str, word: object, least: int = 0) -> None:
-    """Refuse a name that a record could not hold: it must be one word."""
-    if not isinstance(word, str) or not re.fullmatch(rf"[\w-]{{{least},60}}", word):
-        raise not_allowed(what, word, _("one word of up to 60 letters, digits and -"), InvalidRules)
-
-
 def _check_rows(rows: object) -> None:
     """Refuse anything but a table of yaku that score something."""
     if (
@@ -247,13 +300,6 @@ def _check_rows(rows: object) -> None:
         raise not_allowed(
             "yaku", rows, _("from 1 to {most} rows of Yaku", most=_MOST_ROWS), InvalidRules
         )
-    for row in rows:
-        _check_word("yaku id", row.id, least=1)
-        _check_word("yaku family", row.family)
-        for name, (least, most) in _ROW_NUMBERS.items():
-            check_whole(f"{row.id}: {name}", getattr(row, name), least, most, InvalidRules)
-        if not isinstance(row.viewing, bool):
-            raise not_allowed(f"{row.id}: viewing", row.viewing, _("yes or no"), InvalidRules)
 
 
 def _check_ids(rules: Rules) -> None:
@@ -275,19 +321,7 @@ def check_month(month: object) -> int | None:
     return None if month is None else check_whole("month", month, 1, 12)
 
 
-# What a row of `Yaku` may hold. The limits are far beyond any real rules; the kernel counts no
-# further.
 _MOST_ROWS = 200
-_MOST = 2**31
-_ROW_NUMBERS = {
-    "points": (1, _MOST),
-    "need": (1, _MOST),
-    "extra": (0, _MOST),
-    "pool": (1, FULL_DECK),
-    "required": (0, FULL_DECK),
-    "extra_pool": (0, FULL_DECK),
-    "forbidden": (0, FULL_DECK),
-}
 
 
 def _house_rule(
@@ -306,9 +340,12 @@ OPTIONS: Mapping[str, HouseRule] = {
 PRICE = HouseRule(PRICE_WORDS.title, PRICE_WORDS.says, PRICE_WORDS.heading, 0, most=50)
 
 
+_EXTRA = "-extra"
+
+
 def extra_of(yaku_id: str) -> str:
     """Return what the price of each card beyond a yaku's need is called."""
-    return f"{yaku_id}-extra"
+    return f"{yaku_id}{_EXTRA}"
 
 
 _PRICES = {name: PRICE for yaku_id in NAMES for name in (yaku_id, extra_of(yaku_id))}
@@ -449,9 +486,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
 find_rules = rules  # for functions with an argument of their own called `rules`
 
 
-def score(
-    cards: str | Iterable[Card | str], rules: str | Rules = "bga", *, month: int | None = None
-) -> Score:
+def score(cards: Cards, rules: str | Rules = "bga", *, month: int | None = None) -> Score:
     """Return what `cards` score under `rules`: a `CardSet`, notation, or names and cards.
 
     Raises:
@@ -463,4 +498,4 @@ def score(
     {'three-brights': 6}
     """
     check_month(month)
-    return find_rules(rules).score(CardSet.of(cards).mask, month)
+    return find_rules(rules).score(CardSet.of(cards), month)

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..locale import _
-from .cards import Card, CardSet
+from .cards import Cards, CardSet
 from .errors import InvalidPosition, quoted, whole
 from .rules import Rules, check_month, find_rules
 from .yaku import Score
-
-# Anything that names cards: a `CardSet`, notation, or names and cards.
-Cards = str | Iterable[Card | str]
 
 
 @dataclass(frozen=True, slots=True)

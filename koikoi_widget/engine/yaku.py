@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from operator import itemgetter
+from typing import TYPE_CHECKING
 
+from ..locale import _
 from .cards import (
     ANIMALS,
     BLUE_RIBBONS,
@@ -15,20 +18,42 @@ from .cards import (
     CHAFF,
     CURTAIN,
     DEER,
+    FULL_DECK,
     MONTHS,
     MOON,
     POETRY_RIBBONS,
     RAIN_MAN,
     RIBBONS,
     SAKE_CUP,
+    Cards,
     CardSet,
+    mask_of,
 )
 from .display import as_svg
+from .errors import InvalidRules, check_whole, not_allowed
+
+# What a row may hold. The limits are far beyond any real rules; the kernel counts no further.
+_MOST = 2**31
+_NUMBERS = {
+    "points": (1, _MOST),
+    "need": (1, _MOST),
+    "extra": (0, _MOST),
+    "pool": (1, FULL_DECK),
+    "required": (0, FULL_DECK),
+    "extra_pool": (0, FULL_DECK),
+    "forbidden": (0, FULL_DECK),
+}
+MASKS = ("pool", "required", "extra_pool", "forbidden")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Yaku:
-    """One scoring combination: `points` for `need` cards of `pool`. All sets are masks.
+    """One scoring combination: `points` for `need` cards of `pool`.
+
+    Whatever names cards is taken for a set of them, and is kept as a mask.
+
+    >>> Yaku(id="moon", points=2, pool="8-bright 8-animal", need=2)
+    Yaku(id='moon', points=2, pool=CardSet.parse('8-bright 8-animal'), need=2)
 
     Attributes:
         id: the word that scripts and records use.
@@ -40,6 +65,11 @@ class Yaku:
         family: rows that share this word exclude each other: only the best counts.
         forbidden: any of these in the pile cancels it.
         viewing: it is one of the two viewings, which the rule `viewings` governs.
+
+    Raises:
+        InvalidRules: a field has a value that it does not allow, or `pool` has fewer than `need`
+            cards.
+        UnknownCard: a name is not a card, or a card is named twice.
     """
 
     id: str
@@ -52,6 +82,56 @@ class Yaku:
     family: str = ""
     forbidden: int = 0
     viewing: bool = False
+
+    if TYPE_CHECKING:
+
+        def __init__(
+            self,
+            *,
+            id: str,
+            points: int,
+            pool: int | Cards,
+            need: int,
+            required: int | Cards = 0,
+            extra: int = 0,
+            extra_pool: int | Cards = 0,
+            family: str = "",
+            forbidden: int | Cards = 0,
+            viewing: bool = False,
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        check_word("yaku id", self.id, least=1)
+        check_word("yaku family", self.family)
+        for name in MASKS:
+            object.__setattr__(self, name, mask_of(getattr(self, name)))
+        for name, (least, most) in _NUMBERS.items():
+            number = check_whole(
+                f"{self.id}: {name}", getattr(self, name), least, most, InvalidRules
+            )
+            object.__setattr__(self, name, number)
+        check_whole(f"{self.id}: need", self.need, 1, self.pool.bit_count(), InvalidRules)
+        if not isinstance(self.viewing, bool):
+            raise not_allowed(f"{self.id}: viewing", self.viewing, _("yes or no"), InvalidRules)
+
+    def __str__(self) -> str:
+        """Return it as a record writes it: ``moon points=2 pool=8-bright,8-animal need=2``."""
+        said = [self.id]
+        for item in fields(self)[1:]:
+            value = getattr(self, item.name)
+            if item.name in MASKS:
+                value = ",".join(map(str, CardSet.from_mask(value)))
+            if value:
+                said.append(f"{item.name}={'yes' if value is True else value}")
+        return " ".join(said)
+
+    def __repr__(self) -> str:
+        said = []
+        for item in fields(self):
+            if value := getattr(self, item.name):
+                shown = CardSet.from_mask(value) if item.name in MASKS else value
+                said.append(f"{item.name}={shown!r}")
+        return f"Yaku({', '.join(said)})"
 
     def points_in(self, pile: int) -> int:
         """Return what this yaku scores in the mask `pile`, 0 when it is not made."""
@@ -74,6 +154,16 @@ class Yaku:
 
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
+
+
+def check_word(what: str, word: object, least: int = 0) -> None:
+    """Refuse a name that a record could not hold: it must be one word.
+
+    Raises:
+        InvalidRules: it is not.
+    """
+    if not isinstance(word, str) or not re.fullmatch(rf"[\w-]{{{least},60}}", word):
+        raise not_allowed(what, word, _("one word of up to 60 letters, digits and -"), InvalidRules)
 
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES
@@ -111,7 +201,20 @@ def standard_yaku(
     plain = "ribbons" if colours == "ribbons" else ""
     chaff = CHAFF | SAKE_CUP if cup_is_chaff else CHAFF
     more_animals, more_ribbons = (ANIMALS, RIBBONS) if further else (0, 0)
-    rows = (
+    both: tuple[Yaku, ...] = ()
+    if both_ribbons:
+        both = (
+            Yaku(
+                id="poetry-and-blue-ribbons",
+                points=both_ribbons,
+                pool=POETRY_RIBBONS | BLUE_RIBBONS,
+                need=6,
+                family=colours,
+                extra=further,
+                extra_pool=more_ribbons,
+            ),
+        )
+    return (
         Yaku(id="five-brights", points=five, pool=BRIGHTS, need=5, family="brights"),
         Yaku(id="four-brights", points=four, pool=DRY_BRIGHTS, need=4, family="brights"),
         Yaku(
@@ -140,15 +243,7 @@ def standard_yaku(
             extra=further,
             extra_pool=more_animals,
         ),
-        Yaku(
-            id="poetry-and-blue-ribbons",
-            points=both_ribbons,
-            pool=POETRY_RIBBONS | BLUE_RIBBONS,
-            need=6,
-            family=colours,
-            extra=further,
-            extra_pool=more_ribbons,
-        ),
+        *both,
         Yaku(
             id="poetry-ribbons",
             points=trio,
@@ -171,7 +266,6 @@ def standard_yaku(
         Yaku(id="ribbons", points=1, pool=RIBBONS, need=5, extra=1, family=plain),
         Yaku(id="chaff", points=1, pool=chaff, need=10, extra=1),
     )
-    return tuple(row for row in rows if row.points)
 
 
 def has_as_many(row: Yaku, other: Yaku) -> bool:

@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 
 from ..art.rows import OWN_GROUND
+from ..engine.errors import not_allowed
 from ..locale import (
     _,
     as_sentence,
@@ -76,7 +77,13 @@ class Plot:
         return in_a_row(panel.words for panel in self.panels)
 
     def save(self, path: str | Path) -> None:
-        """Write the SVG document to `path`."""
+        """Write the SVG document to `path`.
+
+        Raises:
+            InvalidValue: the name ends in something else than .svg.
+        """
+        if Path(path).suffix.lower() != ".svg":
+            raise not_allowed("path", str(path), "*.svg")
         Path(path).write_text(str(self), encoding="utf-8")
 
     def __str__(self) -> str:

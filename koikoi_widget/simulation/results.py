@@ -5,18 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from platform import python_version
 
 from .. import __version__
 from ..engine.rules import PRESETS, Rules, rules as make_rules
-from ..locale import _, labelled, ngettext, spoken
+from ..locale import _, labelled, ngettext, percent, spoken
 from ..players import title_of
 from .frames import Framed
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
-from .stats import mean_in_pairs
+from .stats import mean_in_pairs, wilson
 
 
 def versions_here() -> dict[str, str]:
@@ -83,6 +83,13 @@ class Results(Framed):
         return mean_in_pairs(self.outcomes).error / 2
 
     @property
+    def win_rate_interval(self) -> tuple[float, float]:
+        """Wilson's interval for `win_rate`, at 95%; a pair of matches counts for two at most."""
+        rate, error = self.win_rate, self.win_rate_error
+        size = rate * (1 - rate) / error**2 if error > 0 else self.games
+        return wilson(rate, min(size, self.games))
+
+    @property
     def mean(self) -> float:
         """The average point difference per match, the first player less the second."""
         return mean_in_pairs(self.differences).value
@@ -134,6 +141,7 @@ class Results(Framed):
             "first": self.first,
             "second": self.second,
             "rules": str(self.rules),
+            "yaku": own_yaku(self.rules),
             "rounds": self.rules.rounds,
             "seed": self.seed,
             "games": self.games,
@@ -141,6 +149,7 @@ class Results(Framed):
             "draws": self.draws,
             "win_rate": self.win_rate,
             "win_rate_error": _or_none(self.win_rate_error),
+            "win_rate_interval": list(self.win_rate_interval),
             "mean": self.mean,
             "mean_error": _or_none(self.mean_error),
             "versions": self.versions,
@@ -185,6 +194,19 @@ class Results(Framed):
             seed=self.seed,
         )
 
+    @property
+    def _rate(self) -> str:
+        """The win rate with its error; where every match ended alike, with its interval."""
+        if self.win_rate_error != 0:
+            return rate_figure(self.win_rate, self.win_rate_error)
+        low, high = self.win_rate_interval
+        return _(
+            "{rate} (at 95%: between {low} and {high})",
+            rate=percent(self.win_rate, 1),
+            low=percent(low, 1),
+            high=percent(high, 1),
+        )
+
     def figures(self) -> list[tuple[str, str]]:
         """Return what each figure is called, and the figure, in words."""
         first, second = self.wins
@@ -193,9 +215,14 @@ class Results(Framed):
                 _("won, drawn, lost"),
                 _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
             ),
-            (_("win rate (a draw counts half)"), rate_figure(self.win_rate, self.win_rate_error)),
+            (_("win rate (a draw counts half)"), self._rate),
             (_("point difference per match"), points_figure(self.mean, self.mean_error)),
         ]
+
+
+def own_yaku(rules: Rules) -> list[list[object]]:
+    """Return the rows of yaku that rules have of their own; [] if they are those of the preset."""
+    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
 
 
 def _rules_words(rules: Rules) -> str:

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
+from typing import Any
 
 from ..engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
 from ..engine.texts import object_of, text_of
@@ -126,6 +127,16 @@ def _games_in(text: str, header: str) -> tuple[Games, int]:
     return known, len(text.removesuffix(cut).encode())
 
 
+# The same matches are played under every version of these.
+_NO_MATTER = ("python", "numpy", "numba")
+
+
+def _flat(header: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a header with each version by its name."""
+    versions = header.get("versions")
+    return {**header, "versions": None, **(versions if isinstance(versions, dict) else {})}
+
+
 def _check_header(line: str, header: str) -> None:
     try:
         content = object_of(line, _MOST_READ)
@@ -133,9 +144,9 @@ def _check_header(line: str, header: str) -> None:
         content = {}
     if content.get("format") != FORMAT:
         raise _Wrong(_("this is not a file of matches written by `simulate`."))
-    wanted = json.loads(header)
+    wanted, content = _flat(json.loads(header)), _flat(content)
     for name in [*wanted, *content]:
-        if content.get(name) != wanted.get(name):
+        if name not in _NO_MATTER and content.get(name) != wanted.get(name):
             raise _Wrong(
                 _(
                     "{name} is {found} in the file, but {wanted} in this run.",

@@ -7,7 +7,7 @@ import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
 from contextlib import closing, contextmanager, suppress
-from dataclasses import astuple, dataclass, fields, is_dataclass
+from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from os import getpid
 from pathlib import Path
@@ -30,13 +30,14 @@ from ..engine.errors import (
     shortened,
 )
 from ..engine.match import Match
+from ..engine.record import checked_seed
 from ..engine.rules import Rules
 from ..locale import _
 from ..patience import Clock, Silent, TooLate, check_limit, patiently
 from ..players import PLAYERS, is_known, player as find_player, player_rng, prepare, seated
 from .executors import ByValue, checked_executor
 from .progress_bar import progress as progress_bar
-from .results import Results, versions_here
+from .results import Results, own_yaku, versions_here
 from .resume import Games, resumed
 
 if TYPE_CHECKING:
@@ -147,8 +148,8 @@ def simulate(
         progress: whether to show a progress bar with the time left, in a terminal or a notebook.
         resume: a file that keeps every match as it ends. Matches already in it are not played
             again, so a stopped run goes on, with more `games` than before if you like. Rules, seed,
-            versions and players must be those of the file; players are compared by what the results
-            call them.
+            players and the version of this package must be those of the file; players are compared
+            by what the results call them. It needs a seed.
         limit: seconds that a player of your own may take for a move; it is asked in a thread of its
             own. None lets it take as long as it likes, in the same thread, as a debugger or a
             profiler needs it.
@@ -166,6 +167,8 @@ def simulate(
     >>> simulate("greedy", "greedy", games=2, rounds=1, seed=7).mean
     0.0
     """
+    if resume is not None:
+        seed = checked_seed(seed)  # of None the next call would draw another
     run = Run(first, second, games, rules, seed, rounds, limit)
     for _played in run.play(executor, progress, resume):
         pass
@@ -258,7 +261,7 @@ class Run:
             "first": first,
             "second": second,
             "rules": str(self._start.rules),
-            "yaku": _own_yaku(self._start.rules),
+            "yaku": own_yaku(self._start.rules),
             "seed": self._start.seed,
             "versions": versions_here(),
         }
@@ -268,11 +271,6 @@ def _chunks(left: list[int], games: int) -> list[list[int]]:
     """Return the matches that are left, in pieces of even size: both seats of a deal together."""
     size = min(_MOST_IN_A_CHUNK, 2 * math.ceil(games / _CHUNKS / 2))
     return [left[place : place + size] for place in range(0, len(left), size)]
-
-
-def _own_yaku(rules: Rules) -> list[list[object]]:
-    """Return the rows of yaku that rules have of their own, which their notation leaves out."""
-    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
 
 
 def _spread(

@@ -65,6 +65,25 @@ def mean_of(values: Iterable[tuple[int, float]]) -> Mean:
     return Mean(mean, sqrt(squares * len(sums) / (len(sums) - 1)) / size, size)
 
 
+def wilson(share: float, size: float) -> tuple[float, float]:
+    """Return Wilson's interval for a share of `size` trials, at 95%; nan without any.
+
+    Unlike the error of a mean it is no point where every trial came out alike (E. B. Wilson, 1927).
+
+    >>> [round(bound, 3) for bound in wilson(1.0, 50)]
+    [0.929, 1.0]
+    """
+    if not size:
+        return nan, nan
+    square = _NORMAL**2 / size
+    middle = (share + square / 2) / (1 + square)
+    apart = _NORMAL / (1 + square) * sqrt(share * (1 - share) / size + square / (4 * size))
+    return middle - apart if share > 0 else 0.0, middle + apart if share < 1 else 1.0
+
+
+_NORMAL = 1.959964  # standard errors on either side hold 95%
+
+
 def mean_in_pairs(values: Sequence[float]) -> Mean:
     """Return the mean of values in which neighbours form clusters of two."""
     return mean_of((place // 2, value) for place, value in enumerate(values))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import random
 
 import pytest
@@ -228,3 +229,29 @@ def test_a_view_prints_as_eight_lines_of_what_its_seat_sees():
             assert str(view.hand) in lines[5] and str(view.field) in lines[4]
             assert view.turned is None or str(view.turned) in lines[4]
         match.push(rng.choice(match.legal_actions))
+
+
+def test_a_copy_made_by_the_standard_library_is_one():
+    match = kk.Match(seed=1)
+    other = copy.copy(match)
+    other.push(other.legal_actions[0])
+    assert match.actions == () and other.undo() and other == match
+
+
+@pytest.mark.parametrize("name", ["rules", "seed", "draws"])
+def test_what_a_match_was_dealt_from_stays(name):
+    with pytest.raises(AttributeError):
+        setattr(kk.Match(seed=1), name, 2)
+
+
+@pytest.mark.parametrize("place", [-1, 1, "0"])
+def test_a_match_was_never_where_it_has_not_been(place):
+    with pytest.raises(kk.InvalidValue, match="place cannot be"):
+        kk.Match(seed=1).at(place)
+
+
+def test_a_record_has_only_letters_that_every_encoding_has():
+    match = kk.Match(seed=1, rounds=1)
+    while not match.is_over:
+        match.push(match.legal_actions[0])
+    assert str(match.record).isascii()

@@ -64,7 +64,7 @@ def test_together_they_show_what_can_happen():
         " stop\n",
         " declare\n",
         "# lucky",
-        "# exhausted: 0 × 0",
-        "# exhausted: 6 × 1",
+        "# exhausted: 0 x 0",
+        "# exhausted: 6 x 1",
     ):
         assert seen in together, seen

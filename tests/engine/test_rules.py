@@ -7,6 +7,7 @@ import dataclasses
 import pickle
 from collections.abc import MutableMapping
 
+import numpy as np
 import pytest
 
 import koikoi_widget as kk
@@ -786,3 +787,44 @@ def test_a_card_in_both_piles_is_refused_by_name():
 def test_a_month_that_does_not_exist_is_refused(month):
     with pytest.raises(kk.KoiKoiError, match=str(month)):
         kk.score(FLOWER, rules="bga", month=month)
+
+
+PUBLIC = {name: getattr(kk, name) for name in ("CardSet", "Rules", "Yaku", "rules")}
+BIRDS = kk.Yaku(id="birds", points=5, pool="2-animal 4-animal 8-animal", need=3)
+OWN = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, BIRDS])
+DIFFERENT = {
+    "bga three-brights=50": kk.rules("bga", **{"three-brights": 50}),
+    "bga rounds=3 chaff=0": kk.rules("bga", rounds=3, start_points=50, chaff=0),
+    "nintendo animals-extra=3": kk.rules("nintendo", **{"animals-extra": 3}),
+    "bga yaku+birds": OWN,
+    "bga id=mine": dataclasses.replace(OWN, id="mine", name="Mine", yaku=kk.rules().yaku),
+}
+
+
+class TestRulesSayWhatDiffers:
+    @pytest.mark.parametrize("said", DIFFERENT)
+    def test_in_a_few_words(self, said):
+        assert str(DIFFERENT[said]).startswith(said)
+        assert len({str(rules) for rules in DIFFERENT.values()}) == len(DIFFERENT)
+
+    def test_and_two_yaku_of_one_name_apart(self):
+        dearer = kk.rules(OWN, birds=6)
+        assert str(dearer) != str(OWN)
+
+    @pytest.mark.parametrize("rules", [*DIFFERENT.values(), *kk.PRESETS.values()], ids=str)
+    def test_as_source_and_in_records(self, rules):
+        assert eval(repr(rules), PUBLIC) == rules
+        assert kk.Record.parse(str(kk.Match(rules, 1).record)).rules == rules
+
+    def test_a_yaku_is_made_of_anything_that_names_cards(self):
+        pool = kk.CardSet.parse("2-animal 4-animal 8-animal")
+        for cards in (pool, pool.mask, [*pool], str(pool), np.int64(pool.mask)):
+            assert kk.Yaku(id="birds", points=5, pool=cards, need=3) == BIRDS
+            assert OWN.score(cards).as_dict() == {"birds": 5}
+        assert eval(repr(BIRDS), PUBLIC) == BIRDS
+
+    def test_a_yaku_that_nobody_could_make_is_refused_at_once(self):
+        with pytest.raises(kk.InvalidRules, match=r"birds: need cannot be 4; .* from 1 to 3"):
+            kk.Yaku(id="birds", points=5, pool=BIRDS.cards, need=4)
+        with pytest.raises(kk.UnknownCard, match="13-bright"):
+            kk.Yaku(id="birds", points=5, pool="13-bright", need=1)

@@ -94,7 +94,7 @@ def test_rules_of_ones_own_are_told_apart_by_their_yaku(file):
     house = kk.rules("bga", yaku=kk.PRESETS["bga"].yaku[:-1])
     options = RUN | {"rules": house, "games": 2, "resume": file}
     assert simulate(**options) == simulate(**options)
-    with pytest.raises(kk.ResumeError, match=r"'yaku' is .* in the file, but"):
+    with pytest.raises(kk.ResumeError, match=r"'rules' is '.* chaff=0' in the file, but"):
         simulate(**options | {"rules": "bga"})
 
 
@@ -118,7 +118,7 @@ def test_matches_of_another_version_are_refused(kept, file):
     header = json.loads(kept[0])
     header["versions"]["koikoi_widget"] = "0.0.1"
     file.write_text("\n".join([json.dumps(header), *kept[1:], ""]), "utf-8")
-    with pytest.raises(kk.ResumeError, match=r"'versions' is .*0\.0\.1.* in the file"):
+    with pytest.raises(kk.ResumeError, match=r"'koikoi_widget' is .*0\.0\.1.* in the file"):
         simulate(**RUN, games=5, resume=file)
 
 
@@ -159,3 +159,16 @@ def test_what_is_not_text_or_not_a_path_is_refused(file):
         simulate(**RUN, games=2, resume=file)
     with pytest.raises(kk.InvalidValue, match="resume cannot be 5"):
         simulate(**RUN, games=2, resume=5)
+
+
+def test_another_python_goes_on_because_it_plays_the_same_matches(kept, file):
+    header = json.loads(kept[0])
+    header["versions"] |= {"python": "3.11.0", "numpy": "1.26.0"}
+    file.write_text("\n".join([json.dumps(header), *kept[1:], ""]), "utf-8")
+    assert simulate(**RUN, games=5, resume=file) == simulate(**RUN, games=5)
+
+
+def test_a_run_that_could_never_go_on_is_refused_at_once(file):
+    with pytest.raises(kk.InvalidValue, match="seed cannot be None"):
+        simulate(**RUN | {"seed": None}, games=2, resume=file)
+    assert not file.exists()

@@ -612,3 +612,24 @@ def test_a_class_in_place_of_a_player_is_one_or_is_refused():
             kk.InvalidValue, match=r"Picky is a class that makes no player \(.*taste"
         ):
             way(Picky)
+
+
+def test_results_tell_changed_prices_and_yaku_apart():
+    dear = kk.rules("bga", **{"three-brights": 50})
+    plain, changed = (
+        kk.simulate("greedy", "random", games=2, rules=rules, progress=False)
+        for rules in ("bga", dear)
+    )
+    assert (plain.as_dict()["rules"], changed.as_dict()["rules"]) == ("bga", "bga three-brights=50")
+    assert plain.as_dict()["yaku"] == [] and len(changed.as_dict()["yaku"]) == len(dear.yaku)
+    assert set(changed.columns()["rules"]) == {"bga three-brights=50"}
+
+
+def test_a_win_rate_of_100_percent_has_an_interval():
+    won = Results("a", "b", kk.rules(), 0, (1,) * 50, (10,) * 50)
+    low, high = won.win_rate_interval
+    assert (round(low, 3), high) == (0.929, 1.0)
+    assert "100.0% (at 95%: between 92.9% and 100.0%)" in str(won)
+    even = Results("a", "b", kk.rules(), 0, (1, 0, -1, 0) * 100, (10, 0, -10, 0) * 100)
+    low, high = even.win_rate_interval
+    assert 0.44 < low < 0.5 < high < 0.56

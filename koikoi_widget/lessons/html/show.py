@@ -158,8 +158,8 @@ def in_order(cards: str | Card | Iterable[Card | str]) -> list[Card]:
     """Return cards, names of cards or notation as cards; a list keeps its order."""
     if isinstance(cards, Card):
         return [cards]
-    if isinstance(cards, str):
-        return list(CardSet.parse(cards))
+    if isinstance(cards, str) or not isinstance(cards, Iterable):  # which is refused
+        return list(CardSet.of(cards))
     return [card if isinstance(card, Card) else Card.parse(card) for card in cards]
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from ...engine.cards import Card, CardSet, iter_mask
 from ...engine.view import View
+from ...engine.view_checks import check_view
 
 
 def outs(view: View) -> CardSet:
@@ -19,6 +20,7 @@ def outs(view: View) -> CardSet:
     >>> outs(Match("bga", seed=7, starter=0).view(0))
     CardSet.parse('')
     """
+    check_view(view)
     return _raising(view, view.seat, view.hand.mask | view.field.mask | view.unseen.mask)
 
 
@@ -27,6 +29,7 @@ def threats(view: View) -> CardSet:
 
     A card in your hand is not one: your opponent cannot get it unless you discard it.
     """
+    check_view(view)
     return _raising(view, 1 - view.seat, view.field.mask | view.unseen.mask)
 
 

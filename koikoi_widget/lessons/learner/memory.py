@@ -12,6 +12,7 @@ from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import TYPE_CHECKING
 
+from ...engine.errors import LibraryMissing
 from ...locale import _
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def answered(trace: Trace | None, is_right: bool, at: datetime) -> Trace:
     """Return what is remembered after an answer given at `at`; None means it is the first.
 
     Raises:
-        ModuleNotFoundError: the package `fsrs` is not installed.
+        LibraryMissing: the package `fsrs` is not installed.
     """
     model = scheduler()
     from fsrs import Card, Rating
@@ -161,13 +162,13 @@ def scheduler() -> fsrs.Scheduler:
     """Return the one scheduler; it keeps no state.
 
     Raises:
-        ModuleNotFoundError: the package `fsrs` is not installed.
+        LibraryMissing: the package `fsrs` is not installed.
     """
     try:
         from fsrs import Scheduler
     except ModuleNotFoundError:
         hint = _("The trainers need fsrs: pip install 'koikoi_widget[lessons]'")
-        raise ModuleNotFoundError(hint, name="fsrs") from None
+        raise LibraryMissing(hint) from None
     # Without its random spread, so that the same answers give the same dates.
     return Scheduler(
         learning_steps=STEPS,

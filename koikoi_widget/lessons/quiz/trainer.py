@@ -105,7 +105,7 @@ class Trainer(Quiz):
     Raises:
         UnknownName: there is no such exercise, preset, deck, palette or name set.
         InvalidValue: a session without questions, or an impossible number of seconds.
-        ModuleNotFoundError: the package `fsrs` is not installed.
+        LibraryMissing: the package `fsrs` is not installed.
     """
 
     panel = shared(protocol.QuizPanel)

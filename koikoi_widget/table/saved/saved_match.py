@@ -103,7 +103,7 @@ class Kept:
         match = self.match
         in_the_clear = (
             f"opponent: {self.opponent}",
-            f"rules: {match.rules}",
+            f"rules: {match.rules.settings}",
             f"round: {match.round.number}",
             f"points: {match.points[0]} {match.points[1]}",
         )
