@@ -193,7 +193,7 @@ _HOMES = {
     "paper.card_sheets": ("card_sheets",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "Player", "PlayerEntry", "player"),
-    "rooms.door": ("Room",),
+    "rooms.far.door": ("Room",),
     "rooms.room": ("RoomError",),
     "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
