@@ -263,7 +263,7 @@ def _answer_offer(word: str, state: TableState) -> tuple[TableState, Effects]:
 
 def _replay(state: TableState) -> tuple[TableState, Effects]:
     seat = state.spoken_to
-    playback = Playback(state.whole, state.names, str(seat or 0), seat)
+    playback = Playback(state.whole, state.names, str(seat or 0), seat, state.portrait)
     return _watching(Watching(playback, is_beside=True), state)
 
 
@@ -274,7 +274,7 @@ def reviews(state: TableState) -> bool:
 
 def _turning_points(state: TableState, number: int = 0) -> tuple[TableState, Effects]:
     """Open the replay at one of the player's costliest mistakes."""
-    playback = Playback(state.whole, state.names, str(state.seat), state.seat)
+    playback = Playback(state.whole, state.names, str(state.seat), state.seat, state.portrait)
     reviews = {state.seat: state.review} if state.review else {}
     watching = Watching(playback, is_beside=True, reviews=reviews).toggled()
     return _watching(watching.showing(number), state)
@@ -290,7 +290,18 @@ def _watching(watching: Watching, state: TableState) -> tuple[TableState, Effect
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:
-    begin = Begin(_opened(state), state.opponent, practice=True)
+    return _practising(_opened(state), state)
+
+
+def play_on(state: TableState) -> tuple[TableState, Effects]:
+    """Go on from the turning point in sight, where the other moves can be played."""
+    assert state.watching and state.watching.decision
+    watching, place = state.watching, state.watching.decision.place
+    return _practising(watching.playback.match.at(place), state)
+
+
+def _practising(match: Match, state: TableState) -> tuple[TableState, Effects]:
+    begin = Begin(match, state.opponent, practice=True)
     return replace(state, overlay=None), (begin,)
 
 

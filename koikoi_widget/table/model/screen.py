@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self, TypedDict
 
-from ...art import PAGE_PREFIX, PORTRAITS, petal, portrait
+from ...art import PAGE_PREFIX, petal, portrait
 from ...engine.actions import Action, Play
 from ...engine.cards import Card
 from ...engine.words.names import card_name
@@ -243,8 +243,7 @@ def shown_of(state: TableState) -> Shown:
         selected=state.selected,
         card_names=state.look.names,
     )
-    rival = state.opponent if state.opponent in PORTRAITS else ""
-    shown = replace(shown, you=state.spoken_to, helping=state.helps.months, portrait=str(rival))
+    shown = replace(shown, you=state.spoken_to, helping=state.helps.months, portrait=state.portrait)
     return shown.with_hands_down() if state.curtain else shown
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from ...art import PORTRAITS
 from ...coach.decisions import Review
 from ...engine.actions import DEAL, Action
 from ...engine.cards import Card
@@ -170,6 +171,11 @@ class TableState:
             first, second = self.players
             return first or _("Player 1"), second or _("Player 2")
         return _("You"), _(self.called) if self.called else name_of(self.opponent)
+
+    @property
+    def portrait(self) -> str:
+        """Whose face stands beside the opponent's name, "" for nobody's."""
+        return str(self.opponent) if self.opponent in PORTRAITS else ""
 
     @property
     def spoken_to(self) -> int | None:

@@ -13,6 +13,7 @@ from ...engine.actions import DEAL, Action, Play
 from ...engine.cards import DECK
 from ...engine.errors import told_on_the_page
 from ..advice.advising import Advising
+from ..replay.match_review import PLAY_ON
 from ..saved.ledger import NotesUnavailable
 from ..saved.saved_match import Kept, opponent_word
 from ..saved.seal import SealError
@@ -168,6 +169,8 @@ def _touch(state: TableState, event: events.Touch) -> Next:
 
 def _act(state: TableState, event: events.Act) -> Next:
     word = event.word
+    if state.watching and word == PLAY_ON:
+        return commands.play_on(state) if state.watching.plays_on else (state, ())
     if state.watching and word != "dismiss":
         watching, effects = commands.watched(state.watching, word)
         return replace(state, overlay=watching), effects

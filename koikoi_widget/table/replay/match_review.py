@@ -39,6 +39,7 @@ _WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
 _IS_WORSE = N_("{action} would cost {cost}. Try another.")
 
 STEP = "step"  # of a replay that goes on by itself
+PLAY_ON = "play on"  # of the table behind a replay: from the turning point in sight
 # Prefixes of an action that is tried, of a card that is pressed, of the mistake to go to.
 TRY, CARD, TO = "try ", "card ", "to "
 
@@ -162,7 +163,7 @@ class Watching:
             return ()
         if self.is_all:
             return sorted(review.mistakes, key=lambda decision: decision.place)
-        return review.mistakes[:TURNING]
+        return _turning(review)
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
@@ -213,7 +214,11 @@ class Watching:
         shown = box(
             done(action, advice, names, self._seats),
             lines,
-            [("try", _("Try it yourself")), ("figures", _("Figures"))],
+            [
+                ("try", _("Try it yourself")),
+                *([(PLAY_ON, _("Play on from here"))] if self.plays_on else []),
+                ("figures", _("Figures")),
+            ],
             pressed="figures" if self.has_figures else "",
         )
         shown["verdict"] = {
@@ -238,6 +243,11 @@ class Watching:
     def decision(self) -> Decision | None:
         """The current mistake."""
         return self.shown[self.number] if self.shown else None
+
+    @property
+    def plays_on(self) -> bool:
+        """Whether a table stands behind on which the player can go on from the current mistake."""
+        return self.is_beside and self._is_yours and self.decision is not None
 
     @property
     def _seats(self) -> Seats:
@@ -305,10 +315,14 @@ def turning_points(
             done(decision.action, decision.advice, names, Seats(players, seat)),
             side_by_side([_round(decision), grade_of(decision), lost_in_words(decision.chosen)]),
         )
-        for decision in review.mistakes[:TURNING]
+        for decision in _turning(review)
     )
     title = ngettext("Your turning point", "Your {count} turning points", len(points))
     return title if points else _well_played(review), points
+
+
+def _turning(review: Review) -> tuple[Decision, ...]:
+    return review.mistakes[:TURNING]
 
 
 def _well_played(review: Review) -> str:

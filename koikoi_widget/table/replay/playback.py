@@ -44,6 +44,7 @@ class Playback:
     called: tuple[str, str]  # what to call the players, by seat
     seen_by: str = "0"  # the seat whose side is shown, "0" or "1", or "open": all cards face up
     you: int | None = None  # the seat that sentences address as "you", None for neither
+    portrait: str = ""  # whose face stands beside the name of the other side than `you`
     place: int = 0  # how many steps have been played
     waypoints: tuple[Waypoint, ...] = ()  # where one may want to go; worked out if not given
 
@@ -113,6 +114,7 @@ class Playback:
             shown,
             view=replace(shown.view, legal_actions=()),
             you=self.you,
+            portrait=self.portrait if seat == self.you else "",
             revealed=position.round.hands[1 - seat] if self.seen_by == OPEN else CardSet(),
         )
 

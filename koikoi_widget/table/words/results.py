@@ -10,12 +10,14 @@ from ...engine.match import Match, PlayedRound
 from ...engine.reach import prospects
 from ...engine.settle import Settlement
 from ...engine.view import View
-from ...engine.words.names import month_title, plant_name
+from ...engine.words.names import card_name, month_title, plant_name
 from ...engine.words.yaku_names import yaku_name
 from ...locale import (
     N_,
     _,
+    in_a_list,
     in_a_long_list,
+    in_a_row,
     labelled,
     ngettext,
     number,
@@ -44,10 +46,21 @@ _BELOW = (
     N_("{name} is below 0, which loses the match."),
 )
 _REASONS = {
-    "exhausted": N_("Both hands are empty and nobody has stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
 }
+# How a round ends whose hands have run out: what was made, and what that brings by the rules.
+_NOTHING_MADE = N_("Both hands are empty and nobody has made a yaku.")
+_NOBODY_STOPPED = N_("Both hands are empty and nobody has stopped.")
+_NO_POINTS = N_("There are no points for either side.")
+_LED = (
+    N_("You led the round, which by these rules is worth {points}."),
+    N_("{name} led the round, which by these rules is worth {points}."),
+)
+_CALLED_ALONE = (
+    N_("Only you called koi-koi: by these rules your yaku count all the same."),
+    N_("Only {name} called koi-koi: by these rules those yaku count all the same."),
+)
 _LATELY = 10  # matches that count for a record
 _HELD = (N_("You still held"), N_("{name} still held"))
 # What became of a call: its caller finished with more, did not score again, or came too late.
@@ -64,6 +77,14 @@ _TOO_LATE = (
     N_("{name} called koi-koi at {called}, but you scored first."),
 )
 _TOO_LATE_FOR_BOTH = N_("{name} called koi-koi at {called}, but {other} scored first.")
+# After a match that was open until its last round: how it stood, and the card that decided it.
+_AHEAD = N_("You went into the last round ahead.")
+_LEVEL = N_("You went into the last round level.")
+_DECIDED = {
+    "hand": N_("One card decided: {name} held {card}, which made {yaku}."),
+    "stock": N_("One card decided: {name} drew {card} from the stock, which made {yaku}."),
+    "field": N_("One card decided: {name} took {card} from the field, which made {yaku}."),
+}
 _NEAR = (N_("You were one card away from {yaku}."), N_("{name} was one card away from {yaku}."))
 
 
@@ -200,9 +221,9 @@ def _held(shown: Shown) -> tuple[str, tuple[Card, ...]] | None:
 
 
 def _round_lines(shown: Shown) -> Iterator[Line]:
-    winner = _end(shown.view).winner
+    winner, is_multiplied = _end(shown.view).winner, _end(shown.view).multiplier > 1
     yield from _reason_lines(shown)
-    if winner is not None and (steps := multiplied(shown, winner)):
+    if winner is not None and is_multiplied and (steps := multiplied(shown, winner)):
         yield steps
     yield from filter(None, (_call_words(shown), _near_words(shown)))
 
@@ -218,11 +239,26 @@ def _left(view: View) -> str:
 def _reason_lines(shown: Shown) -> Iterator[str]:
     """Yield how the round ended, if nobody stopped."""
     view, reason = shown.view, _end(shown.view).reason
-    if reason in _REASONS:
+    if reason == "exhausted":
+        yield from _exhausted_lines(shown)
+    elif reason in _REASONS:
         yield _(_REASONS[reason])
     if reason in ("lucky", "void"):
         yield from luck_words(view.hand, shown)
         yield from luck_words(view.opponent_hand, shown)
+
+
+def _exhausted_lines(shown: Shown) -> Iterator[str]:
+    """Yield why nobody stopped, and who gets points for that by the rules in force."""
+    view, end = shown.view, _end(shown.view)
+    has_made = any(view.rules.score(pile.mask, view.month) for pile in view.piles)
+    yield _(_NOBODY_STOPPED if has_made else _NOTHING_MADE)
+    if end.winner is not None:
+        yield addressed(_CALLED_ALONE, end.winner, shown)
+    elif any(end.points):
+        yield addressed(_LED, view.starter, shown, points=points_words(end.base))
+    else:
+        yield _(_NO_POINTS)
 
 
 def _call_words(shown: Shown) -> str:
@@ -279,7 +315,8 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)
     if shown.you is not None and match.winner == 1 - shown.you:
-        yield from filter(None, (consolation(match, shown.you, shown.names[1 - shown.you]),))
+        name = shown.names[1 - shown.you]
+        yield from filter(None, (consolation(match, shown.you, name, shown.card_names),))
 
 
 def _record_lines(shown: Shown, wins: tuple[bool, ...]) -> Iterator[Line]:
@@ -293,12 +330,20 @@ def _record_lines(shown: Shown, wins: tuple[bool, ...]) -> Iterator[Line]:
         )
 
 
-def consolation(match: Match, seat: int, winner: str) -> str:
+def consolation(match: Match, seat: int, winner: str, card_names: str = "traditional") -> str:
     """Return something kind and true about a match that `seat` has lost, "" if there is nothing.
 
     Args:
         winner: what to call the opponent.
+        card_names: the name set of the cards.
     """
+    decider, lead = deciding_card(match, 1 - seat), _lead_before_the_end(match, seat)
+    if decider and lead >= 0 and match.rules.match_winner == "points":
+        card, source, yaku = decider
+        named = card_name(card, card_names)
+        decided = _(_DECIDED[source], card=named, yaku=yaku, name=winner)
+        stood = _(_AHEAD if lead else _LEVEL) if len(match.history) > 2 else ""
+        return in_a_row([stood, decided])
     rounds, settled = len(match.history) - 1, [one.end.settlement for one in match.rounds()]
     ahead = sum(points[seat] > points[1 - seat] for points in match.history[1:])
     if 2 * ahead > rounds:
@@ -325,6 +370,34 @@ def consolation(match: Match, seat: int, winner: str) -> str:
         if near and match.round.settlement and match.round.settlement.winner == 1 - seat
         else ""
     )
+
+
+def _lead_before_the_end(match: Match, seat: int) -> int:
+    points = match.history[-2]
+    return points[seat] - points[1 - seat]
+
+
+def deciding_card(match: Match, winner: int) -> tuple[Card, str, str] | None:
+    """Return the card without which `winner` would have gained nothing in its last turn.
+
+    With it comes from where it was had, "hand", "stock" or "field", and what it made. It is None if
+    there is not exactly one, or if the last round was not ended by stopping.
+    """
+    view, last = match.view(winner), Shown.of(match, winner).turns[winner]
+    end, pile = view.settlement, view.piles[winner].mask
+    if not end or end.winner != winner or end.reason != "stop":
+        return None
+    sources = {card: "field" for laid in last for card in laid.taken}
+    sources |= {laid.card: laid.source for laid in last if laid.taken}
+    mask = sum(card.mask for card in sources)
+    rules, month = view.rules, view.month
+    before = rules.score(pile & ~mask, month)
+    needed = [
+        card for card in sources if rules.score(pile & ~card.mask, month).total == before.total
+    ]
+    old = before.as_dict()
+    made = in_a_list(yaku_name(yaku.id) for yaku, _points in end.score if yaku.id not in old)
+    return (needed[0], sources[needed[0]], made) if len(needed) == 1 and made else None
 
 
 def _most(settled: list[Settlement | None], seat: int) -> int:

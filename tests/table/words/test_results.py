@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
 
 import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice_words import done
 from koikoi_widget.coach.mistakes import grade_of
+from koikoi_widget.engine.actions import KOI_KOI
+from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.model import events
 from koikoi_widget.table.model.asking import asked
@@ -20,6 +24,7 @@ from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.scene import Shown
 from koikoi_widget.table.words.results import (
     consolation,
+    deciding_card,
     last_won,
     match_result,
     near_yaku,
@@ -44,6 +49,20 @@ def lost(seeds: int = 60) -> Iterator[tuple[kk.Match, int]]:
     """Matches that are over, each with who has lost."""
     matches = (played("fuda-wiki", seed, rounds=4) for seed in range(seeds))
     yield from ((match, 1 - match.winner) for match in matches if match.winner is not None)
+
+
+def never_stopped(rules: kk.Rules, seed: int) -> kk.Match:
+    """A match of one round in which both sides call koi-koi whenever they may, or rarely take."""
+    match, rng = kk.Match(rules, seed=seed, rounds=1), Random(seed)
+    while not match.is_over:
+        months = {card.month for card in match.round.field} if seed % 2 else set()
+        wanted = [
+            action
+            for action in match.legal_actions
+            if action == KOI_KOI or (months and action.card and action.card.month not in months)
+        ]
+        match.push(rng.choice(wanted or match.legal_actions))
+    return match
 
 
 def calls(match: kk.Match) -> dict[int, int]:
@@ -106,7 +125,9 @@ def test_what_is_said_to_who_has_lost_is_true_of_the_match() -> None:
         for before, after in zip(match.history, match.history[1:], strict=False):
             for who in (0, 1):
                 worth[who].append(after[who] - before[who])
-        if "ahead" in said:
+        if "One card decided" in said:
+            assert deciding_card(match, 1 - seat) and won[-1] == 1 - seat
+        elif "ahead" in said:
             assert f"{ahead} of the {len(points)} rounds" in said and 2 * ahead > len(points)
         elif "more rounds" in said:
             assert won.count(seat) > won.count(1 - seat) and f"{won.count(seat)} of" in said
@@ -116,6 +137,72 @@ def test_what_is_said_to_who_has_lost_is_true_of_the_match() -> None:
             assert won[-1] == 1 - seat and yaku_name(near_yaku(match.view(0), seat)) in said
         kinds.add(said[:12])
     assert len(kinds) >= 3
+
+
+def test_the_card_that_decided_is_the_one_without_which_the_last_turn_made_nothing() -> None:
+    sources, said = set(), 0
+    for match, seat in lost(150):
+        winner, sentence = 1 - seat, consolation(match, seat, "Novice")
+        decider = deciding_card(match, winner)
+        assert ("One card decided" in sentence) <= bool(decider)
+        if not decider:
+            continue
+        card, source, yaku = decider
+        turn = next(
+            position
+            for place in range(len(match.actions) - 1, -1, -1)
+            if (position := match.at(place)).round.phase == "play" and position.seat == winner
+        )
+        rules, month, had = match.rules, match.round.month, turn.round.piles[winner]
+        pile = match.round.piles[winner]
+        before = kk.score(had, rules, month=month)
+        without = kk.score(kk.CardSet.from_mask(pile.mask & ~card.mask), rules, month=month)
+        assert without.total == before.total < kk.score(pile, rules, month=month).total
+        assert card in pile and card not in had and match.round.settlement.reason == "stop"
+        if source == "stock":
+            assert card not in turn.round.field and card not in turn.round.hands[winner]
+        else:
+            assert card in turn.round.field or card in turn.round.hands[winner]
+        sources.add(source)
+        if "One card decided" in sentence:
+            points = match.history[-2]
+            assert ("ahead" in sentence) == (points[seat] > points[winner])
+            assert points[seat] >= points[winner] and yaku in sentence
+            assert card_name(card) in sentence
+            said += 1
+    assert sources == {"hand", "stock", "field"} and said > 5
+
+
+def test_when_the_hands_run_out_it_is_said_what_that_means_by_the_rules_in_force() -> None:
+    ways = {
+        "nobody": ("There are no points for either side.",),
+        "dealer": ("led the round",),
+        "koi-caller": ("There are no points for either side.", "called koi-koi: by these rules"),
+    }
+    why_not = {
+        True: "Both hands are empty and nobody has stopped.",
+        False: "Both hands are empty and nobody has made a yaku.",
+    }
+    for way, endings in ways.items():
+        rules, heard = kk.rules("bga", exhaustion=way, dealer_bonus=6), set()
+        for seed in range(200):
+            match = never_stopped(rules, seed)
+            view, end = match.view(0), match.round.settlement
+            if end.reason != "exhausted":
+                continue
+            why, means, *_more = round_result(Shown.of(match)).lines
+            has_made = any(kk.score(pile, rules, month=view.month).total for pile in view.piles)
+            assert why == why_not[has_made]
+            (ending,) = (each for each in endings if each in means)
+            if ending.startswith("There"):
+                assert end.points == (0, 0)
+            else:
+                gains = 0 if end.points[0] > end.points[1] else 1
+                assert means.startswith(("You", "Only you")[way == "koi-caller"]) == (gains == 0)
+            lines = str(round_result(Shown.of(match)).lines)
+            assert ("Multiplier" in lines) == (end.multiplier > 1)
+            heard |= {ending, why}
+        assert heard == {*endings, why_not[True], why_not[False]}
 
 
 def test_the_end_of_a_match_shows_the_cards_of_the_last_round_that_its_winner_won() -> None:
@@ -212,6 +299,25 @@ def test_the_end_of_a_match_holds_a_place_for_the_turning_points_and_then_leads_
         assert watching and watching.decision == mistake and not watching.is_looking
     nothing, _effects = update(waiting, events.Use(awaits_review=False))
     assert result(nothing) == result(ended)  # the coach could not say
+
+
+def test_from_a_turning_point_one_plays_on_as_practice_against_the_same_opponent() -> None:
+    match = played(rounds=1)
+    review = kk.review(match, 0, samples=200, progress=False)
+    ended = TableState(match=match, opponent="novice", review=review)
+    state, _effects = update(ended, events.Act("turning point 1"))
+    assert state.watching and state.watching.decision and state.watching.plays_on
+    assert shown_of(state).portrait == "novice"
+    after, (begin,) = update(state, events.Act("play on"))
+    assert isinstance(begin, events.Begin) and after.overlay is None
+    assert (begin.opponent, begin.practice) == ("novice", True)
+    assert begin.match.view(0) == state.watching.decision.view
+    alone = replace(state.watching, is_beside=False)
+    assert not alone.plays_on  # a replay by itself has no table behind it
+    others = state.watching.looking(1).reviewed(1, kk.review(match, 1, samples=200, progress=False))
+    assert others.decision and not others.plays_on
+    unasked = update(replace(state, overlay=others), events.Act("play on"))
+    assert unasked == (replace(state, overlay=others), ())
 
 
 def test_what_was_judged_of_a_match_is_forgotten_once_its_end_is_taken_back() -> None:
