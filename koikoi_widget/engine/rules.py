@@ -57,8 +57,8 @@ def _one_of(*words: str, **limits: object) -> Any:
 class Rules:
     """How one source plays Koi-Koi. A house rule is a changed copy: see `rules`.
 
-    Every field after `yaku` is a house rule: `house_rules()` lists them, with what each means, the
-    values it allows and its value in each preset.
+    Every field after `yaku` is a house rule: `OPTIONS` lists them, with what each means and the
+    values it allows.
 
     `repr` is source, with the names of this package; `str` says in a few words what differs from
     the preset.
