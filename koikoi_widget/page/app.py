@@ -32,6 +32,7 @@ from ..table.saved.saved_match import Kept, opponent_word
 from ..table.widget.table import Table
 from ..table.words.hints import FADING
 from ..web import protocol
+from ..widgets.background import Background, Job
 from ..widgets.connection import connect
 from ..widgets.rules_in_force import InForce, ask_of
 from ..widgets.storage_keys import storage_key
@@ -129,6 +130,8 @@ class App(Whole, VBox):
         self._is_with_friend = False  # whether that is chosen where a match begins
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
+        self._turns: dict[str, KeptSeat] = {}  # the same as their server knows them, by code
+        self._turn_errand = Background(self._ask_turns, self._know_turns)
         self._matches: OwnMatches | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
@@ -307,6 +310,9 @@ class App(Whole, VBox):
             self.first_page.way = self.first_page.sight["way"] or routes.FIRST
             raise
         self.first_page.show(way if self._is_visit_known else "")
+        if way in routes.OF_FIRST_PAGE and self._is_visit_known:
+            self._turn_errand.keep_to(None)  # it may be another's turn by now
+            self._turn_errand.follow(self._open_seats or None)
         for part in self._parts.values():
             if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
@@ -461,8 +467,19 @@ class App(Whole, VBox):
     @property
     def _open_seats(self) -> tuple[KeptSeat, ...]:
         """The seats at tables for two at which a match goes on, or is waited for."""
-        seats = self._friend.seats if self._friend else self._seats
-        return tuple(seat for seat in seats if not seat.over and own_server())
+        kept = self._friend.seats if self._friend else self._seats
+        seats = [self._turns.get(seat.code, seat) for seat in kept if not seat.over]
+        open_ones = [seat for seat in seats if not seat.over and own_server()]
+        return tuple(sorted(open_ones, key=lambda seat: seat.turn != "yours"))
+
+    def _ask_turns(self, seats: tuple[KeptSeat, ...], _job: Job) -> tuple[KeptSeat, ...]:
+        from ..rooms.far.turns import with_turns
+
+        return with_turns(own_server(), seats)
+
+    def _know_turns(self, _asked: tuple[KeptSeat, ...], seats: tuple[KeptSeat, ...]) -> None:
+        self._turns = {seat.code: seat for seat in seats}
+        self._show_first_page()
 
     def _arrive(self) -> None:
         self.friend.arrive(self._room)

@@ -14,7 +14,17 @@ from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
 from .routes import FRIEND, HAND, TABLE, address
-from .start_card import about, face_of, left, minutes, play_button, standing
+from .start_card import (
+    about,
+    face_of,
+    friend_door,
+    left,
+    match_with,
+    minutes,
+    play_button,
+    standing,
+    turn_in_words,
+)
 from .visit import Visit
 
 # The cards of the title, and those beside the ways to other parts.
@@ -31,7 +41,10 @@ def hero(visit: Visit) -> protocol.Hero:
 
 def above(visit: Visit) -> list[protocol.Door]:
     """Return what waits today, for whoever has been here before."""
-    return [] if visit.is_first else [_todays_deal(visit), _training(visit)]
+    if visit.is_first:
+        return []
+    friends = visit.seats[1:] if _next_step(visit) == "friend" else visit.seats
+    return [*map(friend_door, friends), _todays_deal(visit), _training(visit)]
 
 
 def below(visit: Visit) -> list[protocol.Door]:
@@ -78,10 +91,8 @@ def _go_on(visit: Visit) -> protocol.Hero:
 def _friend(visit: Visit) -> protocol.Hero:
     seat = visit.seats[0]
     return {
-        "title": _("Your match with {name}", name=seat.name)
-        if seat.name
-        else _("Nobody sits opposite you yet"),
-        "lead": _("Your seat is kept."),
+        "title": match_with(seat),
+        "lead": turn_in_words(seat),
         "face": [],
         "way": _way(_("Go on"), "", address(shown_code(seat.code))),
         "cards": [*FAN],

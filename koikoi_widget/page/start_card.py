@@ -6,6 +6,8 @@ from ..engine.rules import PRESETS, Rules
 from ..lessons import HAND_RULES
 from ..locale import N_, _, as_sentence, in_a_row, ngettext, number
 from ..players import PlayerEntry, playable, strength_of, stronger_than
+from ..rooms.far.seats import KeptSeat
+from ..rooms.link import shown_code
 from ..settings.options import NAMES_OF_PEOPLE, Options
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
@@ -77,7 +79,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "brief": f"{rounds}, {minutes(rules.rounds)} · {_rules_name(rules)}",
         "change": (address(NEW), _("Change")),
         "all": _("All options"),
-        "waiting": _waiting(visit),
+        "waiting": [*_waiting(visit), *map(friend_door, visit.seats)],
     }
 
 
@@ -137,10 +139,39 @@ def next_of(visit: Visit) -> str:
     return stronger_than(strongest[0]) if strongest else ""
 
 
-def _waiting(visit: Visit) -> protocol.Door | None:
-    if not visit.is_waiting:
-        return None
+def friend_door(seat: KeptSeat) -> protocol.Door:
+    """Return the way to a match with a friend, and whose turn it is there."""
     return {
+        "href": address(shown_code(seat.code)),
+        "title": match_with(seat),
+        "says": turn_in_words(seat),
+        "pictures": [PEOPLE[1]],
+        "days": [],
+        "note": "",
+        "text": _("Go on"),
+    }
+
+
+def match_with(seat: KeptSeat) -> str:
+    """Return what a match with a friend is called."""
+    if not seat.name:
+        return _("Nobody sits opposite you yet")
+    return _("Your match with {name}", name=seat.name)
+
+
+def turn_in_words(seat: KeptSeat) -> str:
+    """Return whose turn it is in a match with a friend, as far as that is known."""
+    if seat.turn == "yours":
+        return _("Your turn")
+    if seat.turn == "theirs":
+        return _("{name} is thinking…", name=seat.name)
+    return _("Your seat is kept.")
+
+
+def _waiting(visit: Visit) -> list[protocol.Door]:
+    if not visit.is_waiting:
+        return []
+    door: protocol.Door = {
         "href": address(TABLE),
         "title": _("Your match goes on"),
         "says": standing(visit),
@@ -149,6 +180,7 @@ def _waiting(visit: Visit) -> protocol.Door | None:
         "note": left(visit),
         "text": _("Continue"),
     }
+    return [door]
 
 
 def _can_invite(visit: Visit) -> bool:

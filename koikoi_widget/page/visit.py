@@ -30,7 +30,8 @@ class Visit:
         due: what the learner is about to forget, as items of a progress.
         is_asked: whether another match is to replace the running one.
         matches: how many matches were played, by the opponent's name and whether they were won.
-        seats: those at tables for two whose match is not over, the newest first.
+        seats: those at tables for two whose match is not over: first those where it is the
+            visitor's turn, then the newest.
         has_rooms: whether the page's server has such tables.
         is_with_friend: whether the next match is to be played at one.
     """

@@ -63,7 +63,8 @@ class Desk:
 
     def __init__(self, authority: Authority) -> None:
         self._authority = authority
-        self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by code, the oldest first
+        # By the code of a room; of those at one seat the last one plays.
+        self._lines: defaultdict[str, list[Line]] = defaultdict(list)
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
@@ -106,8 +107,20 @@ class Desk:
 
     def _enter(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._authority.room(parts["code"], parts["token"], event)
-        self._seat(line, parts["code"], parts["token"])
+        self._seat(line, parts["code"], parts["token"], follows=event == "follow")
         return {}
+
+    def _here(self, line: Line, event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        self._authority.room(line.code, line.token, event)
+        lines = self._lines[line.code]
+        lines.append(lines.pop(lines.index(line)))
+        self.tell(line.code)
+        return {}
+
+    def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        room = self._authority.room(parts["code"], parts["token"], event)
+        seat = 1 if role_of(parts["token"], room) == 1 else 0
+        return {"turn": room.turn_of(seat), "name": room.names[1 - seat]}
 
     def _record(self, line: Line, event: str, _parts: dict[str, Any]) -> dict[str, Any]:
         match = self._authority.room(line.code, line.token, event).match
@@ -126,11 +139,18 @@ class Desk:
         "look": _look,
         "sit": _sit,
         "enter": _enter,
+        "follow": _enter,
+        "here": _here,
+        "turn": _turn,
         "record": _record,
     }
 
-    def _seat(self, line: Line, code: str, token: str) -> None:
-        """Have a websocket hear of a room; the oldest of too many of one seat has to go."""
+    def _seat(self, line: Line, code: str, token: str, *, follows: bool = False) -> None:
+        """Have a websocket hear of a room; the oldest of too many of one seat has to go.
+
+        Args:
+            follows: whether it leaves another one of the seat at play.
+        """
         self.leave(line)
         role = role_of(token, self._authority.room(code, token, "enter"))
         same = [other for other in self._lines[code] if other.role == role]
@@ -140,7 +160,7 @@ class Desk:
         elif len(same) >= MOST_WATCHERS:
             raise TooOften(_("as many people are watching this room as it can take."))
         line.code, line.token, line.role = code, token, role
-        self._lines[code].append(line)
+        self._lines[code].insert(0 if follows else len(self._lines[code]), line)
         self.tell(code)
 
     def leave(self, line: Line) -> None:
@@ -156,16 +176,18 @@ class Desk:
     def tell(self, code: str) -> None:
         """Send everybody in a room what they may see of it."""
         lines = list(self._lines[code])
-        roles = {line.role for line in lines}
+        at_play = {line.role: line for line in lines}
+        here = [seat in at_play for seat in SEATS]
         room: Room | None = None
-        states: dict[Role | None, str] = {}
+        states: dict[tuple[Role | None, bool], str] = {}
         for line in lines:
-            if line.role not in states:
+            follows = line.role in SEATS and at_play[line.role] is not line
+            key = line.role, follows
+            if key not in states:
                 room = room or self._authority.room(code, line.token, "enter")
                 assert line.role is not None
-                here = [seat in roles for seat in SEATS]
-                states[line.role] = json.dumps(state_for(room, line.role, here))
-            line.say(states[line.role])
+                states[key] = json.dumps(state_for(room, line.role, here, follows=follows))
+            line.say(states[key])
 
 
 def _known(event: str, parts: dict[str, Any]) -> dict[str, Any]:

@@ -72,9 +72,14 @@ class Sit(TypedDict):
 
 
 class Enter(TypedDict):
-    """Whoever has a token comes, or comes back."""
+    """Whoever has a token comes, or comes back.
 
-    event: Literal["enter"]
+    Of several clients at one seat the one that has entered last plays; one that had followed
+    another comes back with "follow", and leaves that at play. "turn" asks whose turn it is,
+    without coming.
+    """
+
+    event: Literal["enter", "follow", "turn"]
     number: Number
     code: Code
     token: Token
@@ -100,7 +105,7 @@ class Offer(TypedDict):
 class Plain(TypedDict):
     """What needs no more words."""
 
-    event: Literal["resign", "decline", "record"]
+    event: Literal["resign", "decline", "record", "here"]  # here: where the seat plays from now on
     number: Number
 
 

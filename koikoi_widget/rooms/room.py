@@ -29,6 +29,8 @@ DAYS = 30  # since the last event, after which a room goes
 
 Role = Literal[0, 1, "watcher", "invited"]
 SEATS: tuple[Role, ...] = (0, 1)
+# For whom a match waits: nobody has come yet, or it is over.
+Turn = Literal["yours", "theirs", "nobody", "over"]
 WATCHER: Final = "watcher"
 INVITED: Final = "invited"  # who knows the code of a room in which a seat is free
 
@@ -144,6 +146,14 @@ class Room:
         if self.match is not None and self.match.is_over:
             return "played", self.match.winner
         return self.ended
+
+    def turn_of(self, seat: int) -> Turn:
+        """Return for whom the match waits, as a seat sees it."""
+        if self.outcome:
+            return "over"
+        if self.match is None:
+            return "nobody"
+        return "yours" if self.match.seat == seat else "theirs"
 
     @property
     def moves(self) -> int:
@@ -272,6 +282,9 @@ MAY: Mapping[str, tuple[Role, ...]] = {
     "look": (*_ALL, INVITED),  # at who invites, and to what rules
     "sit": (1, INVITED),  # seat 1 itself, because its answer may have been lost
     "enter": _ALL,
+    "follow": _ALL,
+    "turn": SEATS,
+    "here": SEATS,
     "record": _ALL,
     "play": SEATS,
     "resign": SEATS,

@@ -136,11 +136,14 @@ def _with_yaku(view: View) -> Settlement | None:
     return replace(end, score=score)
 
 
-def state_for(room: Room, role: Role, here: Sequence[bool]) -> dict[str, Any]:
+def state_for(
+    room: Room, role: Role, here: Sequence[bool], *, follows: bool = False
+) -> dict[str, Any]:
     """Return everything that a client is told of a room, whole each time: it is small.
 
     Args:
         here: whether somebody is connected at each seat.
+        follows: whether another client plays at the same seat.
     """
     view = view_for(room, role)
     return {
@@ -150,6 +153,7 @@ def state_for(room: Room, role: Role, here: Sequence[bool]) -> dict[str, Any]:
         "rules": written_rules(room.rules),
         "names": list(room.names),
         "here": list(here),
+        "follows": follows,
         "match": room.number,
         "moves": room.moves,
         "offers": list(room.offers),

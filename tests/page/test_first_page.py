@@ -288,9 +288,9 @@ def test_who_was_played_is_told_with_how_often_it_was_beaten() -> None:
 
 
 def test_the_match_that_waits_stands_below_the_start_card() -> None:
-    waiting = shown_to(match=f"greedy\n{a_match().record}")["play"]["waiting"]
-    assert waiting and waiting["href"] == TABLE and waiting["pictures"] == ["greedy"]
-    assert shown_to(lessons=READ)["play"]["waiting"] is None
+    [waiting] = shown_to(match=f"greedy\n{a_match().record}")["play"]["waiting"]
+    assert waiting["href"] == TABLE and waiting["pictures"] == ["greedy"]
+    assert shown_to(lessons=READ)["play"]["waiting"] == []
 
 
 def win(table: kk.Table) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Literal
 
 import pytest
 
@@ -99,8 +101,41 @@ def test_a_link_of_another_server_is_looked_up_at_none_but_the_page_s_own(
     assert "is not the code of a room" in asked(app)["trouble"]
 
 
+def standing_there(
+    monkeypatch: pytest.MonkeyPatch, **turns: Literal["yours", "theirs", "nobody", "over"]
+) -> None:
+    """Have the server say for whom each room waits."""
+
+    def with_turns(_server: str, seats: Sequence[KeptSeat]) -> tuple[KeptSeat, ...]:
+        known = [replace(seat, turn=turns.get(seat.code, "")) for seat in seats]
+        return tuple(replace(seat, over=seat.turn == "over") for seat in known)
+
+    monkeypatch.setattr("koikoi_widget.rooms.far.turns.with_turns", with_turns)
+
+
 @pytest.mark.usefixtures("with_rooms")
-def test_the_first_page_leads_to_a_match_that_is_not_over() -> None:
+def test_who_has_matches_with_friends_sees_which_of_them_wait(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing_there(monkeypatch, KBTPXRWM="yours", BCDFHKLM="theirs", HHHHHHHH="over")
+    names = {"KBTPXRWM": "Aiko", "BCDFHKLM": "Ben", "HHHHHHHH": "Cleo"}
+    seats = [KeptSeat(code=code, token=TOKEN, name=name) for code, name in names.items()]
+    rooms = "{" + ", ".join(f'"{seat.code}": {written(seat)}' for seat in seats) + "}"
+    app = kk.App()
+    told(app, **kept(rooms=rooms))
+    state = app.first_page.state
+    assert (state["hero"]["title"], state["hero"]["lead"]) == ("Your match with Aiko", "Your turn")
+    door = state["above"][0]
+    assert (door["title"], door["says"]) == ("Your match with Ben", "Ben is thinking…")
+    assert [door["says"] for door in state["play"]["waiting"]] == ["Your turn", "Ben is thinking…"]
+    assert "Cleo" not in str(state)
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_the_first_page_leads_to_a_match_that_is_not_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing_there(monkeypatch)
     seat = KeptSeat(code="KBTPXRWM", token=TOKEN, name="Aiko")
     over = KeptSeat(code="BCDFHKLM", token=TOKEN, name="Ben", over=True)
     rooms = f'{{"KBTPXRWM": {written(seat)}, "BCDFHKLM": {written(over)}}}'

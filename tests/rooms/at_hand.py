@@ -42,7 +42,8 @@ class Server:
     def tell(self) -> None:
         here = tuple(seat.is_here for seat in self.seats)
         for seat in self.seats:
-            seat.hear(json.loads(json.dumps(state_for(self.room, seat.seat, here))))
+            state = state_for(self.room, seat.seat, here, follows=seat.follows)
+            seat.hear(json.loads(json.dumps(state)))
 
     def push(self, action: str | kk.Action) -> None:
         """Play an action of whoever is to act, at some other table."""
@@ -59,6 +60,7 @@ class Seat:
         self._server, self.seat = server, seat
         self.state: dict[str, Any] = {}
         self.is_here, self.is_cut, self.is_late = True, False, False
+        self.follows = False  # whether the seat plays elsewhere
         self.gone: kk.RoomError | None = None
         self.code, self.link = "KBTP-XRWM", "http://127.0.0.1:8866/rooms#KBTP-XRWM"
         self.asked: list[tuple[Future[dict[str, Any]], str, dict[str, object]]] = []
@@ -94,6 +96,10 @@ class Seat:
         """Have the server answer what was asked."""
         asked, self.asked = self.asked, []
         for answer, act, parts in asked:
+            if act == "here":
+                self.follows = False
+                self._server.tell()
+                continue
             try:
                 self._server.happen(_EVENTS[act](self.seat, **parts))
             except KoiKoiError as error:

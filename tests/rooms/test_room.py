@@ -167,26 +167,27 @@ def test_an_action_counts_as_played_only_at_its_place_by_its_seat() -> None:
     assert not update(again, Begun("7")).has_played(played)
 
 
+SEATED = ("enter", "follow", "turn", "here")
 # What each token allows: in a room that waits for somebody, in mid-match, and after the match.
 ALLOWED = {
     "waiting": {
-        "host": {"look", "enter", "play", "resign", "offer", "decline"},
+        "host": {*SEATED, "look", "play", "resign", "offer", "decline"},
         "guest": set(),
-        "watch": {"look", "enter"},
+        "watch": {"look", "enter", "follow"},
         "code": {"look", "sit"},
         "other": set(),
     },
     "playing": {
-        "host": {"look", "enter", "play", "resign", "offer", "decline"},
-        "guest": {"look", "enter", "sit", "play", "resign", "offer", "decline"},
-        "watch": {"look", "enter"},
+        "host": {*SEATED, "look", "play", "resign", "offer", "decline"},
+        "guest": {*SEATED, "look", "sit", "play", "resign", "offer", "decline"},
+        "watch": {"look", "enter", "follow"},
         "code": set(),
         "other": set(),
     },
     "over": {
-        "host": {"look", "enter", "play", "resign", "offer", "decline", "record"},
-        "guest": {"look", "enter", "sit", "play", "resign", "offer", "decline", "record"},
-        "watch": {"look", "enter", "record"},
+        "host": {*SEATED, "look", "play", "resign", "offer", "decline", "record"},
+        "guest": {*SEATED, "look", "sit", "play", "resign", "offer", "decline", "record"},
+        "watch": {"look", "enter", "follow", "record"},
         "code": set(),
         "other": set(),
     },

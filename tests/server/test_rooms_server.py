@@ -23,7 +23,9 @@ from koikoi_widget.engine.record import Record, written_rules
 from koikoi_widget.engine.rules import PRESETS, find_rules
 from koikoi_widget.rooms.desk import MOST_MESSAGES, MOST_OPENED, MOST_WRONG
 from koikoi_widget.rooms.far.client import Client
-from koikoi_widget.rooms.link import websocket_address
+from koikoi_widget.rooms.far.seats import KeptSeat
+from koikoi_widget.rooms.far.turns import with_turns
+from koikoi_widget.rooms.link import link_of, websocket_address
 from koikoi_widget.rooms.room import WATCHER, Role, watch_token
 from tests.browser.servers import HOST, Server
 from tests.rooms.rooms import GUEST, HOST as HOST_TOKEN, OTHER
@@ -478,3 +480,43 @@ def test_the_page_s_server_has_rooms_beside_the_page(server: Server) -> None:
     with seated(server, "bga", 1) as (first, second):
         both(lambda: first.play("greedy"), lambda: second.play("greedy"))
         assert kk.Match.from_record(first.record).is_over
+
+
+def test_of_two_tabs_at_one_seat_the_last_one_plays_and_the_other_comes_back_as_it_was(
+    own_rooms: Server,
+) -> None:
+    def follow(*rooms: kk.Room) -> list[bool]:
+        return [bool(room.state["follows"]) for room in rooms]
+
+    with seated(own_rooms, "bga", 1) as (first, second), kk.Room.join(second.own_link) as again:
+        until(lambda: follow(first, second, again) == [False, True, False])
+        second.ask("here").result(START_SECONDS)
+        until(lambda: follow(second, again) == [False, True])
+        own_rooms.process.kill()  # all of them connect again, in whatever order
+        own_rooms.process.wait()
+        until(lambda: bool(second.trouble and again.trouble))
+        own_rooms.start()
+        until(lambda: not (first.trouble or second.trouble or again.trouble), START_SECONDS)
+        until(lambda: all(room.here == (True, True) for room in (first, second, again)))
+        until(lambda: follow(first, second, again) == [False, False, True])
+        second.close()
+        until(lambda: follow(again) == [False])
+
+
+def test_a_player_is_told_whose_turn_it_is_and_nobody_is_seen_to_come(
+    pair: tuple[kk.Room, kk.Room], rooms: Server
+) -> None:
+    def seat_of(room: kk.Room) -> KeptSeat:
+        link = link_of(room.own_link)
+        return KeptSeat(code=link.code, token=link.token)
+
+    first, second = pair
+    version = first.state["version"]
+    gone = KeptSeat(code="BCDFHKLM", token=OTHER, name="Ben")
+    told = with_turns(rooms.url, [*map(seat_of, pair), gone])
+    turns = {0: ["yours", "theirs", ""], 1: ["theirs", "yours", ""]}
+    assert [seat.turn for seat in told] == turns[int(first.view.turn or 0)]
+    assert [seat.name for seat in told] == ["Aiko", "Ines", "Ben"]
+    assert first.state["version"] == version and not first.state["follows"]
+    second.resign()
+    assert [seat.over for seat in with_turns(rooms.url, [seat_of(first)])] == [True]

@@ -62,7 +62,7 @@ function firstPageOf(changes) {
       known: {name: "rules", label: "Whose?", options: [option("bga")], chosen: "nintendo"},
       button: "Play Novice",
       change: ["#play/new", "Change"],
-      waiting: null,
+      waiting: [],
     },
     below: [door],
     asks: null,

@@ -75,9 +75,9 @@ class Client:
         self._loop.call_soon_threadsafe(self._take, number, asked)
         return asked.answer
 
-    def greet_with(self, **parts: str) -> None:
+    def greet_with(self, event: str, **parts: str) -> None:
         """Say from now on who is there, whenever the connection has come again."""
-        self._greeting = parts
+        self._greeting = {"event": event, **parts}
 
     def close(self) -> None:
         """Hang up, and let what is not answered fail."""
@@ -124,7 +124,7 @@ class Client:
         """Say who is there, ask anew what was not answered, and hear until the line is gone."""
         self._line = line
         if self._greeting is not None:
-            greeting = _Asked(json.dumps({"event": "enter", "number": 0, **self._greeting}))
+            greeting = _Asked(json.dumps({"number": 0, **self._greeting}))
             self._asked = {0: greeting} | self._asked
             greeting.answer.add_done_callback(self._greeted)
         for asked in self._unanswered():

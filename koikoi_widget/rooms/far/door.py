@@ -132,8 +132,13 @@ class Room:
 
     def _entered(self, code: str) -> Room:
         self._link = self._link._replace(code=code)
-        self._client.greet_with(code=code, token=self._token)
+        self._greet()
         return self
+
+    def _greet(self) -> None:
+        """Come back, after the connection was lost, as whoever plays at the seat or follows."""
+        event = "follow" if self._state["follows"] else "enter"
+        self._client.greet_with(event, code=self._link.code, token=self._token)
 
     # What one may know.
 
@@ -399,6 +404,8 @@ class Room:
         with self._lock:
             if state["version"] >= self._state.get("version", 0):
                 self._state = state
+        if self._link.code:
+            self._greet()
         self._changed()
 
     def _changed(self) -> None:

@@ -47,6 +47,7 @@ class Sight:
         invitation: the code and the link that invite somebody.
         presence: whether the other player is there.
         trouble: why there is no connection, as a sentence; "" if there is one.
+        follows: whether the seat plays in another tab or on another device.
     """
 
     match: SeenMatch
@@ -60,6 +61,7 @@ class Sight:
     invitation: tuple[str, str]
     presence: Presence
     trouble: str
+    follows: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +98,7 @@ class FarState(TableState):
     sight: Sight  # what the room has told
     is_ready: bool = False  # whether the player has seen the end of the round
     sent: Action | None = None  # the move that is on its way
+    looks_on: bool = False  # whether the player has read that they play elsewhere
 
     @property
     def names(self) -> tuple[str, str]:
@@ -164,6 +167,8 @@ def update(state: FarState, event: Event) -> Next:
 
 def _told(state: FarState, sight: Sight) -> Next:
     following = replace(state, sight=sight)
+    if not sight.follows:
+        following = replace(following, looks_on=False)
     if sight.number != state.sight.number:
         match = sight.match.at(sight.first)
         dealt = replace(
@@ -203,7 +208,7 @@ def _sent(state: FarState, action: Action) -> Next:
         state = replace(state, is_ready=True)
         if action not in state.match.legal_actions:
             return state, ()  # the other player deals, or has done so
-    if state.sent or state.is_behind or state.sight.outcome:
+    if state.sent or state.is_behind or state.sight.outcome or state.sight.follows:
         return state, ()
     if action not in state.match.legal_actions:
         legal = in_a_list(map(str, state.match.legal_actions))
@@ -229,6 +234,14 @@ def _decline(state: FarState) -> Next:
     return replace(state, overlay=overlay), (Ask("decline"),) if any(state.sight.offers) else ()
 
 
+def _play_here(state: FarState) -> Next:
+    return replace(state, overlay=None), (Ask("here"),) if state.sight.follows else ()
+
+
+def _look_on(state: FarState) -> Next:
+    return replace(state, looks_on=state.sight.follows), ()
+
+
 def _save(state: FarState) -> Next:
     record = state.sight.record if state.has_ended else ""
     return state, (events.Download(record),) if record else ()
@@ -238,6 +251,8 @@ _ACTS: dict[str, Callable[[FarState], Next]] = {
     "new": _rematch,
     "offer end": _offer_the_end,
     "decline": _decline,
+    "here": _play_here,
+    "look on": _look_on,
     "save": _save,
 }
 
@@ -254,6 +269,8 @@ def _asked(state: FarState, shown: Shown) -> Dialog | None:
         return resign_dialog(state.match, state.seat) if gives_up else _about_match(state)
     if not state.sight.number:
         return _invitation(state)
+    if state.sight.follows and not state.looks_on:
+        return _plays_elsewhere(state)
     if state.has_ended:
         return _with_rematch(state, _ended(state, shown))
     if state.sight.offers[1 - state.seat] == END:
@@ -294,10 +311,22 @@ def _invitation(state: FarState) -> Dialog:
     )
 
 
+def _plays_elsewhere(state: FarState) -> Dialog:
+    return Dialog(
+        "aside",
+        _("You play this match elsewhere"),
+        (_("It is open in another tab or on another device, where your moves are made."),),
+        (("look on", _("Only look on")), ("here", _("Play here"))),
+        suggests="here",
+    )
+
+
 def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
     lines, buttons = summary(state.match, state.seat), [("close", _("Back to the table"))]
-    if state.sight.offers[state.seat] == END:
+    if state.sight.follows:
+        buttons.append(("here", _("Play here")))
+    elif state.sight.offers[state.seat] == END:
         lines += (_("You have offered to end the match."),)
         buttons.append(("decline", _("Take the offer back")))
     elif not state.sight.outcome:
@@ -380,7 +409,9 @@ class FarScreen(TableScreen):
         todo = told["asked"]
         if not self.dialog:
             todo = _("Your move is on its way.") if state.sent else prompt(self.shown)
-        if _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
+        if sight.follows and not state.has_ended:
+            todo = _("You play in another tab or on another device.")
+        elif _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
             todo = ""  # nobody is thinking
         return told | {
             "phase": "over" if state.has_ended else told["phase"],
@@ -400,7 +431,7 @@ def screen(state: FarState, layout: Layout) -> Screen:
 
 def _with_nothing_to_do(state: FarState, shown: Shown) -> Shown:
     """Return what is shown without moves, while one is on its way or others are to be shown."""
-    if not (state.sent or state.is_behind):
+    if not (state.sent or state.is_behind or state.sight.follows):
         return shown
     sent = state.sent.card if state.sent else None
     return replace(shown, view=replace(shown.view, legal_actions=()), sent=sent)

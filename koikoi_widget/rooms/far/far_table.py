@@ -237,6 +237,7 @@ class FarTable(Shell[FarState]):
             invitation=(room.code, room.link),
             presence=self._attendance.note(is_here, time.monotonic()) if number else Presence(),
             trouble=trouble,
+            follows=told["follows"],
         )
 
     def _trouble(self) -> str:

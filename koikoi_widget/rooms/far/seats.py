@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from datetime import date, timedelta
+from typing import Literal
 
 from ...engine.errors import KoiKoiError
 from ...engine.texts import checked_line, object_of
 from ..messages import is_code, is_token
-from ..room import DAYS, MOST_NAME, RoomError
+from ..room import DAYS, MOST_NAME, RoomError, Turn
 
 KEPT = timedelta(DAYS)  # after which a server has no room without a move
 _MOST_READ = 100_000  # characters
@@ -25,6 +26,7 @@ class KeptSeat:
         name: of the other player; "" while nobody sits there.
         over: whether the match is over.
         day: when the player was there last, as 2026-11-26; "" if that is not known.
+        turn: for whom the match waits, as its server said; "" if that is not known. Not kept.
     """
 
     code: str
@@ -32,6 +34,7 @@ class KeptSeat:
     name: str = ""
     over: bool = False
     day: str = ""
+    turn: Turn | Literal[""] = ""
 
 
 def seats_in(kept: str | None, today: date) -> tuple[KeptSeat, ...]:

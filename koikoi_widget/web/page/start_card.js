@@ -70,7 +70,7 @@ export function startCardOf(picture, send) {
       brief.textContent = state.brief;
       [change.href, change.textContent] = state.change;
       all.textContent = state.all;
-      waiting.show(state.waiting ? [state.waiting] : [], language);
+      waiting.show(state.waiting, language);
     },
   };
 }

@@ -101,7 +101,7 @@ class PlayBox(TypedDict):
     brief: Annotated[str, "how long and by which rules, in a few words"]
     change: Annotated[tuple[str, str], "the address where these are chosen, and what leads there"]
     all: Annotated[str, "the button that opens all options"]
-    waiting: Annotated[Door | None, "the match that one can go on with instead"]
+    waiting: Annotated[list[Door], "the matches that one can go on with instead"]
 
 
 class Replacing(TypedDict):

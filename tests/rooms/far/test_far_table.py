@@ -360,3 +360,26 @@ def test_a_file_opens_no_other_match_at_this_table() -> None:
     table.hear({"event": "upload", "name": "match.txt", "text": str(kk.Match(seed=1).record)})
     table.tell()
     assert table.bridge.state["dialog"] is None
+
+
+def test_a_seat_that_plays_elsewhere_follows_until_play_here_is_pressed() -> None:
+    server = Server()
+    acting, other = in_turn(server, tables(server))
+    seat = server.seats[acting.state.seat]
+    seat.follows = True
+    server.tell()
+    acting.follow()
+    assert dialog(acting)["title"] == "You play this match elsewhere"
+    press(acting, "look on")
+    assert "in another tab" in asked(acting) and not acting.bridge.state["dialog"]
+    assert not acting.screen.shown.view.legal_actions
+    acting.push(server.match.legal_actions[0])
+    assert not seat.asked and not server.match.actions
+    server.push(server.match.legal_actions[0])  # in the other tab
+    for table in (acting, other):
+        table.follow()
+    assert acting.state.view == server.match.view(acting.state.seat)
+    press(acting, "record")
+    press(acting, "here")
+    acting.follow()
+    assert not acting.state.sight.follows and "another tab" not in asked(acting)
