@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections import defaultdict
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
@@ -20,6 +21,7 @@ from tools.load.served import Served
 from tools.load.visitor import Visitor
 
 PLAYERS = 4
+QUIET = "quiet"
 WARM = 10.0  # seconds for which they play before anything is measured
 CULLED = 900.0  # seconds that the server has to end the kernels of those who have gone
 MOST_RATIO = 1.3  # of the players' 95th percentile under abuse to that in quiet
@@ -61,10 +63,13 @@ async def abuse(
         await person.leave()
     attacks = await work
     spans = attacks.pop("spans")
-    times: dict[bool, list[float]] = {False: [], True: []}
+    times: dict[str, list[float]] = defaultdict(list)
     for began, taken in moves:
-        times[any(start <= began < end for start, end in spans)].append(taken)
-    quiet, beside = spread(times[False]), spread(times[True])
+        beside_which = (name for start, end, name in spans if start <= began < end)
+        times[next(beside_which, QUIET)].append(taken)
+    at_rest = times.pop(QUIET, [])
+    quiet = spread(at_rest)
+    beside = spread([taken for taken_beside in times.values() for taken in taken_beside])
     ratio = round(beside["p95"] / quiet["p95"], 2) if quiet and beside else None
     before, after = samples[0], samples[-1]
     within = {
@@ -84,8 +89,9 @@ async def abuse(
         "players": players,
         **attacks,
         "failures": failures,
-        "moves": {"quiet": len(times[False]), "abused": len(times[True])},
+        "moves": {"quiet": len(at_rest), "abused": len(moves) - len(at_rest)},
         "move_ms": {"quiet": quiet, "abused": beside},
+        "move_ms_beside": {name: spread(beside_one) for name, beside_one in sorted(times.items())},
         "p95_ratio": ratio,
         "kernels_gone_after_s": waited,
         "before": before,

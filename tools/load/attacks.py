@@ -354,7 +354,7 @@ def abused(url: str, seed: int, seconds: float, kinds: Sequence[str]) -> dict[st
     target, rng = Target(url), Random(seed)
     times, cut_off = Counter[str](), Counter[str]()
     wrong: list[str] = []
-    spans: list[tuple[float, float]] = []
+    spans: list[tuple[float, float, str]] = []
     end = time.monotonic() + seconds
     order = rng.sample(kinds, len(kinds))
     while time.monotonic() < end or order:
@@ -370,7 +370,7 @@ def abused(url: str, seed: int, seconds: float, kinds: Sequence[str]) -> dict[st
         except Exception as error:
             wrong.append(f"{name}: {type(error).__name__}: {str(error)[:200]}")
         over = time.time()
-        spans.append((began, over + LINGERS))
+        spans.append((began, over + LINGERS, name))
         time.sleep(LINGERS + REST * (over - began))
     return {
         "spans": spans,
