@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from asyncio import Future
+import time
+from asyncio import Future, sleep
+from collections.abc import Awaitable
 from contextlib import suppress
 from functools import partial
 from http import HTTPStatus
@@ -23,6 +25,9 @@ MOST_PARTS = 64  # of a browser's message: its channel, its four parts, and buff
 MOST_SENT = 4_000_000  # bytes of a browser's message; a full progress has 30,000
 MOST_SOCKETS = 8  # of one kernel; a page has one, and another while it connects again
 MOST_WAITING = 16_000_000  # bytes that a busy kernel has not taken yet
+STEADY = 50  # messages a second that are read of one websocket
+STEADY_BYTES = 2_000_000  # a second
+AT_ONCE = 4.0  # seconds' worth of both that may come at once: a page that begins sends some forty
 TOO_MUCH = 1013  # the code with which a websocket closes that may be opened again later
 REFUSED = 1002  # the code with which a websocket closes over a message that is none
 
@@ -62,6 +67,24 @@ class Connection(ZMQChannelsWebsocketConnection):
             del self._open_sessions[self.session_key]
 
 
+class Pace:
+    """How long a browser that sends much has to wait until more is read of it.
+
+    Otherwise a flood of one takes the server's only thread from all others.
+    """
+
+    def __init__(self) -> None:
+        self._ahead = 0.0  # seconds that it is ahead of a steady pace
+        self._noted = time.monotonic()
+
+    def seconds(self, size: int) -> float:
+        """Note a message of `size` bytes; return the seconds to wait before the next is read."""
+        now = time.monotonic()
+        self._ahead = max(0.0, self._ahead - now + self._noted) + 1 / STEADY + size / STEADY_BYTES
+        self._noted = now
+        return max(0.0, self._ahead - AT_ONCE)
+
+
 class Channels(VoilaKernelWebsocketHandler):
     """A kernel's websocket, which bounds what a browser may send, leave unread, and open.
 
@@ -77,6 +100,7 @@ class Channels(VoilaKernelWebsocketHandler):
 
     connection: Any = None
 
+    _pace: Pace  # of what is read
     _waiting = 0  # bytes that were sent since the kernel had taken all
     _unread = 0  # bytes that the browser has not taken
     _is_left = False  # the browser has hung up
@@ -105,6 +129,7 @@ class Channels(VoilaKernelWebsocketHandler):
     async def open(self, kernel_id: str) -> None:
         """Connect an accepted websocket to its kernel, or close it if the kernel has ended."""
         self.ws_connection.stream.max_write_buffer_size = UNREAD_OF_A_PAGE
+        self._pace = Pace()
         try:
             await super().open(kernel_id)
         except Exception:
@@ -130,23 +155,26 @@ class Channels(VoilaKernelWebsocketHandler):
         if self.connection is not None:
             self.connection.disconnect()
 
-    def on_message(self, ws_message: str | bytes) -> None:
+    def on_message(self, ws_message: str | bytes) -> Awaitable[None] | None:
         """Take a browser's message, unless no browser would divide it so or others wait.
 
         After the server has closed a line, its browser may still write, until it closes its side.
+        Returns what tornado waits for before it reads the next message.
         """
         if self.ws_connection is None:
-            return
+            return None
         if not _is_well_divided(ws_message, self.selected_subprotocol == FRAMES):
             self.close(REFUSED)
-            return
+            return None
         if not any(stream.sending() for stream in self.connection.channels.values()):
             self._waiting = 0
         self._waiting += len(ws_message)
         if self._waiting > MOST_WAITING:
             self.close(TOO_MUCH)
-            return
+            return None
         super().on_message(ws_message)
+        wait = self._pace.seconds(len(ws_message))
+        return sleep(wait) if wait else None
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Send a message to the browser, except that a cell was run, which does not concern it.

@@ -17,7 +17,15 @@ from websockets.protocol import State
 from websockets.sync.client import connect
 from websockets.typing import Origin, Subprotocol
 
-from koikoi_widget.server.channels import MOST_SENT, MOST_SOCKETS
+from koikoi_widget.server import channels as server_channels
+from koikoi_widget.server.channels import (
+    AT_ONCE,
+    MOST_SENT,
+    MOST_SOCKETS,
+    STEADY,
+    STEADY_BYTES,
+    Pace,
+)
 from tests.browser.servers import HOST, Server, process_of
 from tests.server.visitors import Visitor, channels_of, kernel_of, message
 from tests.waiting import until
@@ -122,6 +130,32 @@ def test_what_a_stranger_sends_does_not_fill_the_log(visitor: Visitor, server: S
     assert visitor.ask("voila/render/" + "x" * 50_000)[0] >= 400
     assert "No such channel" in server.tail()
     assert server.log.stat().st_size - size < 20_000
+    visitor.leave(kernel)
+
+
+def test_a_flood_is_read_at_a_steady_pace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page sends at once is read at once; what goes on like that, one after another."""
+    clock = 1000.0
+    monkeypatch.setattr(server_channels.time, "monotonic", lambda: clock)
+    pace = Pace()
+    assert not any(pace.seconds(0) for _message in range(int(AT_ONCE * STEADY) - 1))
+    waits = [pace.seconds(0) for _message in range(2 * STEADY)]
+    assert waits[-1] - waits[0] == pytest.approx(2, abs=0.1)
+    clock += 60
+    assert pace.seconds(0) == 0
+    assert pace.seconds(int(AT_ONCE * STEADY_BYTES)) == pytest.approx(0, abs=0.1)
+    assert pace.seconds(STEADY_BYTES) == pytest.approx(1, abs=0.1)
+
+
+def test_a_flood_is_answered_to_its_end(visitor: Visitor, server: Server) -> None:
+    kernel = visitor.open("voila/render/picture.ipynb")
+    count = int(AT_ONCE * STEADY) + STEADY
+    with connect(channels_of(kernel, server), max_size=None, max_queue=None) as channels:
+        for _message in range(count):
+            channels.send(message("kernel_info_request", {}))
+        answers = 0
+        while answers < count:
+            answers += "kernel_info_reply" in str(channels.recv(timeout=60))
     visitor.leave(kernel)
 
 
