@@ -191,7 +191,10 @@ class _Reader:
         for name, value in element.attrib.items():
             if name.lower().startswith("on"):
                 self.problems.append(
-                    _("Remove {name}: a card runs no code.", name=in_a_line(name, 40))
+                    _(
+                        "Remove {name}: the drawing of a card must not contain code.",
+                        name=in_a_line(name, 40),
+                    )
                 )
             elif name == "id" and _OWN.fullmatch(f"#{value}"):
                 attributes["id"] = f"@{value}"

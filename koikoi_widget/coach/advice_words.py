@@ -332,9 +332,9 @@ _OPPONENT = {
     "denies": _CLOSE,
     "helps": _CLOSE,
     "offers": (
-        N_("On the field, {cards} would complete your {yaku} ({points})."),
-        N_("On the field, {cards} would complete {name}'s {yaku} ({points})."),
-        N_("On the field, {cards} would complete your opponent's {yaku} ({points})."),
+        N_("If {cards} is on the field, it can complete your {yaku} ({points})."),
+        N_("If {cards} is on the field, it can complete {name}'s {yaku} ({points})."),
+        N_("If {cards} is on the field, it can complete your opponent's {yaku} ({points})."),
     ),
     "threat": (
         N_("You are one card away from {yaku} ({points})."),

@@ -70,8 +70,8 @@ def _summary(review: Review, seat: int, player: str) -> Iterator[str]:
         )
     elif count or not decisions:
         yield ngettext(
-            "{player}: of {count} decision, none cost points.",
-            "{player}: of {count} decisions, none cost points.",
+            "{player}: {count} decision, which cost no points.",
+            "{player}: {count} decisions, none of which cost points.",
             count,
             player=player,
         )

@@ -29,7 +29,7 @@ _REASONS = {
     errno.EINVAL: N_("the system refuses it"),
     errno.EIO: N_("the disk or the network does not answer"),
     errno.EISDIR: N_("that is a folder"),
-    errno.ELOOP: N_("its links lead in a circle"),
+    errno.ELOOP: N_("its links form a loop"),
     errno.EMFILE: N_("too many files are open"),
     errno.ENAMETOOLONG: N_("the name is too long"),
     errno.ENFILE: N_("too many files are open"),

@@ -253,7 +253,7 @@ def _known(options: Options) -> protocol.Choice:
 def _people(visit: Visit, *, is_shared: bool) -> list[protocol.PersonName]:
     """Return the names to be typed in: of both who share the screen, or one's own."""
     own = (_("Your name"),) if _can_invite(visit) else ()
-    labels = (_("Sits here first"), _("Sits opposite")) if is_shared else own
+    labels = (_("On this side first"), _("On the other side first")) if is_shared else own
     hints = (_("Player 1"), _("Player 2"))
     return [
         {

@@ -52,7 +52,7 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         ),
     }
     drawn = {
-        "same": N_("After a drawn round the same player starts again."),
+        "same": N_("After a drawn round, the same player starts the next one too."),
         "other": N_("After a drawn round the other player starts."),
     }
     yield _paragraph(
@@ -62,8 +62,8 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     )
     dealers = {
         "": N_("One of you shuffles and deals:"),
-        "starter": N_("The player who starts shuffles and deals:"),
-        "opponent": N_("The player who does not start shuffles and deals:"),
+        "starter": N_("The player who goes first shuffles and deals:"),
+        "opponent": N_("The player who goes second shuffles and deals:"),
     }
     yield _paragraph(
         _(dealers[source.dealer]),

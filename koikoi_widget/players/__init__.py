@@ -212,8 +212,8 @@ def _made_by(kind: type, options: Mapping[str, Any]) -> Player:
     except Exception as error:
         raise InvalidValue(
             _(
-                "{name} is a class that makes no player ({reason}). Give a player that you have "
-                "made with it.",
+                "No player could be made from the class {name} ({reason}). Pass a player that you "
+                "have made yourself.",
                 name=shortened(kind.__name__),
                 reason=reason_of(error),
             )

@@ -112,7 +112,10 @@ USE_BOMB = (
 )
 HOSTILE = {
     "a script": (card("<script>alert(1)</script>"), "A card may not contain <script>"),
-    "a handler": (card('<path onclick="alert(1)"/>'), "Remove onclick: a card runs no code"),
+    "a handler": (
+        card('<path onclick="alert(1)"/>'),
+        "Remove onclick: the drawing of a card must not contain code",
+    ),
     "a handler of the whole": (card(more='viewBox="0 0 61 100" onload="x()"'), "Remove onload"),
     "HTML": (card("<foreignObject><p/></foreignObject>"), "may not contain <foreignObject>"),
     "HTML at the top": (

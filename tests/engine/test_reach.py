@@ -168,8 +168,8 @@ def test_a_captured_willow_card_cancels_the_viewings_where_the_rules_say_so() ->
     row = next(row for row in prospects(view).rows if row.yaku.id == "flower-viewing")
     assert (row.standings[0].state, row.standings[1].state) == ("impossible", "impossible")
     own, other = both_words(row, seen(view))
-    assert own == "impossible now: Lightning cancels it"
-    assert other == "impossible now: you have Curtain and Sake Cup"
+    assert own == "no longer possible: Lightning cancels it"
+    assert other == "no longer possible: you have Curtain and Sake Cup"
 
 
 def test_a_viewing_that_needs_another_yaku_waits_for_it() -> None:
@@ -184,13 +184,13 @@ def test_the_other_side_s_share_is_named_or_counted() -> None:
     view = replace(view, piles=(kk.CardSet(), kk.CardSet.parse("11-bright 12-bright")))
     rows = {row.yaku.id: row for row in prospects(view).rows}
     assert both_words(rows["five-brights"], seen(view)) == (
-        "impossible now: Greedy has Rain Man and Phoenix",
+        "no longer possible: Greedy has Rain Man and Phoenix",
         "3 cards missing",
     )
     ribbons = kk.CardSet(card for card in kk.DECK if card.kind == "ribbon")
     view = replace(view, piles=(kk.CardSet(), ribbons))
     rows = {row.yaku.id: row for row in prospects(view).rows}
-    assert both_words(rows["ribbons"], seen(view))[0] == "impossible now: Greedy has 10 of them"
+    assert both_words(rows["ribbons"], seen(view))[0] == "no longer possible: Greedy has 10 of them"
 
 
 def test_nothing_is_open_to_a_side_without_a_turn_left() -> None:
@@ -339,7 +339,7 @@ def test_between_two_people_both_go_by_their_names() -> None:
     )
     shown = Shown(view, ("Aiko", "Ben"), you=None)
     row = next(row for row in prospects(view).rows if row.yaku.id == "moon-viewing")
-    assert both_words(row, shown) == ("1 card missing", "impossible now: Ben has Sake Cup")
+    assert both_words(row, shown) == ("1 card missing", "no longer possible: Ben has Sake Cup")
     assert sheet(kk.Card.parse("9-animal"), shown)["kind"].endswith(" · in Ben's pile")
 
 
@@ -348,4 +348,4 @@ def test_a_standing_without_a_name_speaks_to_the_reader() -> None:
         kk.Match("bga", seed=1).view(0), piles=(kk.CardSet.parse("9-animal"), kk.CardSet())
     )
     row = next(row for row in prospects(view).rows if row.yaku.id == "moon-viewing")
-    assert standing_words(row.standings[1]) == "impossible now: you have Sake Cup"
+    assert standing_words(row.standings[1]) == "no longer possible: you have Sake Cup"

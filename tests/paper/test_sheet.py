@@ -240,9 +240,9 @@ def test_no_name_of_a_yaku_is_said_twice(code: str) -> None:
 
 
 def test_who_deals_and_how() -> None:
-    assert "The player who starts shuffles and deals" in text("nintendo")
+    assert "The player who goes first shuffles and deals" in text("nintendo")
     assert "Deal 2 cards at a time" in text("nintendo")
-    assert "The player who does not start shuffles and deals" in text("italian")
+    assert "The player who goes second shuffles and deals" in text("italian")
     assert "One of you shuffles and deals" in text("bga")
 
 

@@ -609,7 +609,7 @@ def test_a_class_in_place_of_a_player_is_one_or_is_refused():
     assert isinstance(kk.player(Picky, taste=1), Picky)
     for way in (kk.player, lambda kind: simulate("random", kind, games=2)):
         with pytest.raises(
-            kk.InvalidValue, match=r"Picky is a class that makes no player \(.*taste"
+            kk.InvalidValue, match=r"No player could be made from the class Picky \(.*taste"
         ):
             way(Picky)
 

@@ -113,10 +113,12 @@ def _readings(rng: Random, rules: Rules) -> Iterator[Question]:
 def _why_not(month: int, view: View) -> str:
     kept = preset_figures.kept(view.rules)
     if not kept:
-        return _("{month} could have been captured, but was not.", month=month_title(month))
+        return _(
+            "A card of {month} could have been captured, but was not.", month=month_title(month)
+        )
     held = kept.reading.held["discard-field"]
     return _(
-        "{month} could have been captured, but was not. Opponents still held a card of such a "
+        "A card of {month} could have been captured, but was not. Opponents still held a card of such a "
         "month in {share} of cases; from counting alone you would expect {expected}.",
         month=month_title(month),
         share=held.share.percent(),

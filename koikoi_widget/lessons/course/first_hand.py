@@ -149,7 +149,7 @@ STEPS = (
     Step(
         title=N_("Stop in time"),
         words=N_(
-            "{yaku}: {base} in total. Under these rules, {double_from} or more count double: "
+            "{yaku}: {base} in total. Under these rules, {double_from} points or more are doubled: "
             "{points} points. That is a lot to lose. Stop."
         ),
         answers={

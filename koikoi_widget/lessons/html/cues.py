@@ -32,7 +32,9 @@ TREACHEROUS = {
     "5-animal": N_("There is no animal in sight, but the bridge counts as one."),
     "8-bright": N_("It is only the moon over a hill, but it is a bright."),
     "9-animal": N_("There is no animal in sight, but the sake cup counts as one."),
-    "11-bright": N_("A man, a frog and rain: a bright, and the one that some yaku exclude."),
+    "11-bright": N_(
+        "A man, a frog and rain: a bright, but the one that does not count for some yaku."
+    ),
     "11-chaff": N_("It looks like the grandest card of all, but lightning is just chaff."),
     "12-bright": N_("It shows a bird, but the phoenix is a bright."),
     "12-chaff-2": N_("It has a yellow background, but it is just chaff: December has three."),

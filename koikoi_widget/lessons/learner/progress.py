@@ -84,7 +84,11 @@ class Progress(Framed):
     def __post_init__(self) -> None:
         if not isinstance(self.traces, Mapping):
             raise ProgressError(
-                "", _("expected a list of items, got {found}.", found=quoted(self.traces))
+                "",
+                _(
+                    "expected an object with an entry for each item, got {found}.",
+                    found=quoted(self.traces),
+                ),
             )
         for item, trace in self.traces.items():
             _check_item(item)
@@ -243,7 +247,8 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     items = content.get("items")
     if not isinstance(items, dict):
         raise ProgressError(
-            "items", _("expected a list of items, got {found}.", found=quoted(items))
+            "items",
+            _("expected an object with an entry for each item, got {found}.", found=quoted(items)),
         )
     for item, entry in items.items():
         _check_item(item)
@@ -316,7 +321,7 @@ _FIELDS: Fields = {
         lambda value: isinstance(value, str) and value in memory.STATES.values(),
         N_("learning, review or relearning"),
     ),
-    "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("a step, or null")),
+    "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("the number of a step, or null")),
     "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
     "difficulty": (number(1, 10), N_("a number from 1 to 10")),
     "seen": _A_TIME,

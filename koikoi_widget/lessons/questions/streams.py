@@ -154,7 +154,7 @@ QUIZZES: Mapping[str, Entry] = {
     "completions": Entry(
         N_("One card away"), N_("Which card makes the pile score more?"), completions
     ),
-    "yaku": Entry(N_("Yaku"), N_("Scores and missing cards, mixed."), yaku),
+    "yaku": Entry(N_("Yaku"), N_("What a pile scores, and which card it needs, mixed."), yaku),
     "decisions": Entry(
         N_("Stop or koi-koi"), N_("Is it better to stop or to play on?"), stop_or_koi_koi, True
     ),

@@ -292,7 +292,7 @@ class Report(Framed):
         ]
         notes += [
             _(
-                "{file} says the same as {other}; it counts once.",
+                "{file} has the same content as {other}; it is counted only once.",
                 file=in_a_line(file),
                 other=in_a_line(other),
             )

@@ -11,11 +11,11 @@ from ...locale import N_, _, as_sentence, in_a_list, in_a_row, labelled
 KOI_KOI_SIGN = "こいこい"
 
 # Each as it is said of the reader, and of the other player.
-_CALLED = N_("you called, at {points}"), N_("{name} called, at {points}")
+_CALLED = N_("you called at {points}"), N_("{name} called at {points}")
 _FOR = N_("×{factor} for you"), N_("×{factor} for {name}")
 _FROM = (
-    N_("×{factor} for you from {points} points"),
-    N_("×{factor} for {name} from {points} points"),
+    N_("×{factor} for you at {points} points or more"),
+    N_("×{factor} for {name} at {points} points or more"),
 )
 _HAS_CALLED = N_("you have called"), N_("{name} has called")
 
@@ -45,7 +45,7 @@ def doubling(view: View, seat: int, you: int | None, names: tuple[str, str]) -> 
         reasons = in_a_list(_reasons(parts, view, seat, you, names))
         sentences.append(labelled(_(_FOR[is_other], factor=now, name=name), reasons))
     if then > now and any(view.koi_calls):
-        words = N_("×{factor} from {points} points") if now > 1 else _FROM[is_other]
+        words = N_("×{factor} at {points} points or more") if now > 1 else _FROM[is_other]
         sentences.append(_(words, factor=then, name=name, points=rules.double_from))
     return in_a_row([as_sentence(sentence) for sentence in sentences])
 

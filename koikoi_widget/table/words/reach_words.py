@@ -59,7 +59,7 @@ def standing_words(standing: Standing, other: str = "", card_names: str = "tradi
     if state == "replaced" and standing.better:
         return _("made, but {yaku} counts instead", yaku=yaku_name(standing.better.id))
     if state == "impossible":
-        return _("impossible now: {reason}", reason=_reason(standing, other, card_names))
+        return _("no longer possible: {reason}", reason=_reason(standing, other, card_names))
     words = {
         "waiting": N_("made, but counts only together with another yaku"),
         "late": N_("not made, and no turns left"),

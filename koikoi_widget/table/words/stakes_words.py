@@ -241,7 +241,7 @@ def _call(facts: Stakes, shown: Shown) -> str:
     """Return what a call begins."""
     turns = ngettext("{count} turn left", "{count} turns left", facts.turns)
     if facts.needed and _result(facts.stop, shown) != "won":
-        return _("You need {needed}: {turns}.", needed=facts.needed, turns=turns)
+        return _("You need {needed} points: {turns}.", needed=facts.needed, turns=turns)
     if facts.is_only_call:
         return _("Your only call: {turns}.", turns=turns)
     if shown.view.koi_calls[shown.view.seat]:

@@ -148,7 +148,10 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
                 "house/discard-luck",
             )
         ),
-        ('{"format": "koikoi progress 1"}', "items: expected a list of items, got None"),
+        (
+            '{"format": "koikoi progress 1"}',
+            "items: expected an object with an entry for each item, got None",
+        ),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],
 )

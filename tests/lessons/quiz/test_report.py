@@ -349,8 +349,9 @@ def test_the_same_hand_in_twice_counts_once_and_is_told(form, tmp_path):
     put(tmp_path, "Zoe cards (1).json", content | {"name": normalize(form, "Zoë")})
     class_report = kk.report(tmp_path)
     assert len(class_report.results) == 1
-    assert "Zoe cards.json says the same as Zoe cards (1).json; it counts once." in str(
-        class_report
+    assert (
+        "Zoe cards.json has the same content as Zoe cards (1).json; it is counted only once."
+        in str(class_report)
     )
 
 

@@ -47,7 +47,7 @@ def test_a_call_stays_marked_at_its_caller_until_the_round_ends(preset: str) -> 
             for caller in (0, 1):
                 tag = call_tag(view, caller, you, "Novice")
                 who = "you" if caller == you else "Novice"
-                assert tag == (f"こいこい {who} called, at {at[caller]}" if caller in at else "")
+                assert tag == (f"こいこい {who} called at {at[caller]}" if caller in at else "")
     assert calls or match.rules.koi_limit
 
 

@@ -174,5 +174,5 @@ def test_a_class_in_place_of_an_opponent_sits_down_as_a_player() -> None:
     assert isinstance(table.opponent, Broken)
     table.new_match("bga", Cheat)
     assert isinstance(table.opponent, Cheat)
-    with pytest.raises(kk.InvalidValue, match="Opponent is a class that makes no player"):
+    with pytest.raises(kk.InvalidValue, match="No player could be made from the class Opponent"):
         kk.Table(opponent=Opponent)

@@ -138,7 +138,9 @@ def leader_of(rng: Random, rules: Rules) -> Question:
     why = _("The winner of a round starts the next.")
     if winner is None:
         why = {
-            "same": _("Under these rules the same player starts again after a drawn round."),
+            "same": _(
+                "Under these rules, the player who started a drawn round starts the next one too."
+            ),
             "other": _("Under these rules the other player starts after a drawn round."),
         }[rules.draw_starter]
     asks = f"leader after {winner}"
