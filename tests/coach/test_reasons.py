@@ -210,7 +210,7 @@ SENTENCES = {
     "ends": rf"Without (.+), your opponent can no longer make {YAKU}{OF}",
     "denies": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
     "helps": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
-    "offers": rf"On the field, (.+) would complete your opponent's {YAKU}{OF}",
+    "offers": rf"If (.+) is on the field, it can complete your opponent's {YAKU}{OF}",
     "keeps": rf"Keep (.+): it counts towards {YAKU}{OF}",
     "one away": rf"One more card makes {YAKU}{OF}",
     "threat": rf"Your opponent is one card away from {YAKU}{OF}",
