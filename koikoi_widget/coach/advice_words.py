@@ -310,7 +310,7 @@ _OWN: dict[str, tuple[str, ...]] = {
     "one away": (N_("One more card makes {yaku} ({points})."),),
     "only taker": (N_("No other card in hand takes anything."),),
     "no taker": (N_("No card in hand takes anything."),),
-    "returns": (N_("If it stays on the field, {taker} in hand can take it."),),
+    "returns": (N_("If it stays on the field, {taker} in hand can take it later."),),
 }
 _CLOSE = (
     N_("You are close to {yaku} ({points}), and {cards} counts towards it."),

@@ -87,7 +87,7 @@ class Authority:
                 if is_early
                 else _("both seats in this room are taken.")
                 if room is not None and not token
-                else _("there is no room for this code or link, or it does not allow this.")
+                else _("no room has this code or link, or the link does not allow this.")
             )
         return room
 

@@ -123,7 +123,7 @@ def is_asked(player: Player) -> bool:
 def test_who_has_no_way_in_is_told_why_in_words(browser_at: Callable[..., Page]) -> None:
     page = browser_at("#KBTP-XRWM", viewport=PHONE)
     box = page.locator(".koikoi-invited")
-    expect(box.get_by_role("alert")).to_contain_text("There is no room for this code")
+    expect(box.get_by_role("alert")).to_contain_text("No room has this code")
     code = box.get_by_role("textbox", name="Code")
     code.fill("<img src=x onerror=alert(1)>")
     code.press("Enter")

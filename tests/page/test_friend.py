@@ -89,13 +89,13 @@ def test_a_link_of_another_server_is_looked_up_at_none_but_the_page_s_own(
 ) -> None:
     def refuse(link: str, *, server: str) -> Invitation:
         assert server == "http://127.0.0.1:9/koi-koi/" and "evil" not in link
-        raise kk.RoomError("there is no room for this code.")
+        raise kk.RoomError("no room has this code.")
 
     monkeypatch.setattr(Room, "look", refuse)
     app = kk.App()
     told(app, **kept(way=routes.FRIEND))
     press(app, "http://evil.example/rooms#KBTP-XRWM")
-    assert asked(app)["trouble"] == "There is no room for this code."
+    assert asked(app)["trouble"] == "No room has this code."
     assert asked(app)["field"]["value"] == "KBTP-XRWM"
     press(app, "my friend's code")
     assert "is not the code of a room" in asked(app)["trouble"]

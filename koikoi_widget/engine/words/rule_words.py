@@ -166,7 +166,7 @@ RULE_WORDS = {
     ),
     "bust": RuleWords(
         MATCH,
-        N_("Going below 0 loses"),
+        N_("Whoever falls below 0 loses"),
         N_("Whether a player who is below 0 after a round loses the match."),
     ),
     "first_starter": RuleWords(

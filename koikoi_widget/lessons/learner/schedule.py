@@ -38,7 +38,7 @@ FIRST_MONTHS = {month.number for month in MONTHS if month.mask & (BRIGHTS | SAKE
 # Why an item is asked, and how that is said.
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
 REASONS = {
-    TWIN: N_("Look closely: it is easy to mistake for the last one."),
+    TWIN: N_("Look closely: it is easy to mistake for the one before."),
     MISSED: N_("Due again in a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),

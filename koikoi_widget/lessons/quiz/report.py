@@ -277,7 +277,7 @@ class Report(Framed):
             ]
             head = [
                 *(_("No."), _("Question"), _("Cards"), _("Answer")),
-                *(pgettext("column: right answers", "Right"), _("Taken for")),
+                *(pgettext("column: right answers", "Right"), _("Mistaken for")),
             ]
             yield _("The questions"), _without_empty_columns([[*head], *rows])
             if sitting.test[2] is not None or not sitting.test[0]:  # else everybody had others

@@ -86,7 +86,7 @@ def choices_of(
         grade, badge = badge_of(option)
         is_best = option.action == advice.best  # its reasons stand above the list
         reason = "" if is_best else reason_of(advice, option, names, seats)
-        same = _("The same.") if reason and reason == before else reason
+        same = _("For the same reason.") if reason and reason == before else reason
         name = capitalized(action_name(option.action, names))
         rows.append({"name": name, "reason": same, "badge": badge, "grade": grade})
         before = reason

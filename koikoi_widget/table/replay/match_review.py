@@ -288,7 +288,7 @@ class Watching:
             yield capitalized(_(sentence, action=action, cost=cost))
         else:
             yield done(decision.action, decision.advice, names, self._seats)
-            yield _("Choose on the cards.")
+            yield _("Press a card to choose it.")
 
     @property
     def _card_options(self) -> list[Option]:

@@ -361,7 +361,7 @@ def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
     seat, ending = shown.view.seat, facts.exhausted
     settlement, starter = ending.settlement, shown.view.starter
     if settlement.winner == seat:
-        note = _("You keep them, as the only one who has called")
+        note = _("You keep your points: only you have called")
     elif settlement.base:
         gets = N_("{name} started and gets {points}")
         if starter == seat:
@@ -372,7 +372,7 @@ def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
         worth = facts.stop.worth
         note = ngettext("Your {count} point is gone", "Your {count} points are gone", worth)
     return Outcome(
-        name=_("Nobody scores again"),
+        name=_("Nobody scores after that"),
         note=note,
         figure=number(settlement.points[seat]),
         detail=_end(ending, shown),

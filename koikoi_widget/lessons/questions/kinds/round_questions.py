@@ -36,8 +36,8 @@ _ADDED_BY_OPPONENT = {
     "opponent": N_("Your calls add {count}."),
 }
 _TIMES = {
-    "you": N_("Your opponent has called, which makes it ×{count}."),
-    "opponent": N_("You have called, which makes it ×{count}."),
+    "you": N_("Your opponent has called, which multiplies the points by {count}."),
+    "opponent": N_("You have called, which multiplies the points by {count}."),
 }
 _NOTHING = {
     "you": N_("Under these rules your own call does not raise your score."),
