@@ -68,7 +68,7 @@ def test_what_is_said_to_multiply_points_is_what_the_engine_multiplies_by(preset
                 assert factors[0] == end.multiplier
                 said += 1
             elif base:
-                assert not words or f" from {rules.double_from} points" in words
+                assert not words or f" at {rules.double_from} points or more" in words
             assert set(points) <= {rules.double_from}
             if words:
                 assert ("you" if seat == 0 else "Novice") in words.split(":")[0]
@@ -87,7 +87,7 @@ def test_what_more_points_would_bring_is_what_the_engine_gives_for_them(preset: 
         view, rules = match.view(0), match.rules
         for seat in (0, 1):
             words = doubling(view, seat, 0, NAMES)
-            found = re.search(r"×(\d+)[^×]* from (\d+) points", words)
+            found = re.search(r"×(\d+)[^×]* at (\d+) points or more", words)
             if found:
                 factor, points = map(int, found.groups())
                 assert points == rules.double_from
