@@ -118,8 +118,8 @@ def _why_not(month: int, view: View) -> str:
         )
     held = kept.reading.held["discard-field"]
     return _(
-        "A card of {month} could have been captured, but was not. Opponents still held a card of such a "
-        "month in {share} of cases; from counting alone you would expect {expected}.",
+        "A card of {month} could have been captured, but was not. Opponents still held a card "
+        "of such a month in {share} of cases; from counting alone you would expect {expected}.",
         month=month_title(month),
         share=held.share.percent(),
         expected=percent(held.expected),
