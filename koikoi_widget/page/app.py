@@ -361,7 +361,7 @@ class App(Whole, VBox):
 
             self._train = Train(rules=self.options.rules.id, **self._cards)
             self.matches.train_with(self._train.turn_to)
-            return VBox([self._train, self.matches])
+            return VBox([self._train, routes.link(routes.ALBUM), self.matches])
         if way == "today":
             from ..lessons.quiz.daily import Daily
 

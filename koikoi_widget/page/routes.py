@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ..locale import N_, _, spoken
 
 if TYPE_CHECKING:
-    from ipywidgets import VBox, Widget
+    from ipywidgets import HTML, VBox, Widget
 
 FIRST = "first"
 PLAY = "play"  # leads on to the table where a match waits; where none does, whom to play is chosen
@@ -49,6 +49,13 @@ def part(name: str, widget: Widget) -> VBox:
     box = VBox([title, widget], layout=Layout(overflow="visible"))
     box.add_class("koikoi-part")
     return box
+
+
+def link(name: str) -> HTML:
+    """Return a link to a part of the page."""
+    from ipywidgets import HTML
+
+    return HTML(spoken(f'<a href="{address(name)}">{escape(_(_TITLES[name]))}</a>'))
 
 
 def links() -> tuple[tuple[str, str], ...]:

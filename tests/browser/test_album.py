@@ -16,7 +16,7 @@ def test_the_album_is_found_from_the_lessons_and_walked_as_its_months_lie(
     page.evaluate("localStorage.setItem('koikoi_widget/lessons', '{\"first-hand\": \"done\"}')")
     page.reload()
     page.locator(".koikoi-learn").get_by_role("link", name="Your album").click()
-    cells = page.get_by_role("gridcell")
+    cells = page.get_by_role("gridcell").get_by_role("button")
     expect(cells).to_have_count(48)
     cells.first.focus()
     page.keyboard.press("ArrowDown")  # a month stands upright
@@ -26,3 +26,12 @@ def test_the_album_is_found_from_the_lessons_and_walked_as_its_months_lie(
     expect(cells.nth(2)).to_be_focused()
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert not wide
+    page.keyboard.press("Enter")
+    opened = page.get_by_role("dialog")
+    expect(opened.get_by_role("heading", level=2)).to_have_text("January chaff 1")
+    expect(opened).to_contain_text("It counts towards")
+    assert opened.evaluate("page => page.scrollWidth <= page.clientWidth")
+    page.keyboard.press("ArrowRight")
+    expect(opened.get_by_role("heading", level=2)).to_have_text("January chaff 2")
+    page.keyboard.press("Escape")
+    expect(cells.nth(2)).to_be_focused()

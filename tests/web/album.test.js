@@ -16,8 +16,19 @@ beforeEach(() => {
 
 const cards = (/** @type {string} */ name) =>
   ["new", "seen", "half", "known"].map((state, place) => {
-    return {picture: place, label: `${name} ${place}: ${state}`, state, due: place === 2};
+    const card = place + (name === "January" ? 0 : 4);
+    const page = {card, before: (card + 7) % 8, after: (card + 1) % 8, name: `Card ${card}`};
+    const text = {kind: "bright", story: `A story of ${card}.`, learnt: ["Its month: known"]};
+    const label = `${name} ${place}: ${state}`;
+    const counts = {yaku: place ? [] : [0], notes: place ? ["It counts towards none."] : []};
+    return {...page, ...text, ...counts, picture: place, label, state, due: place === 2};
   });
+const PAGES = {
+  yaku: [{name: "Moon Viewing", says: "both cards", points: "5 points", cards: [0, 4]}],
+  heads: ["How well", "It counts towards"],
+  rules: "By Nintendo.",
+  words: {close: "Close", previous: "Previous", next: "Next"},
+};
 
 test("the album waits for what the browser keeps, then each cell says its card", async () => {
   localStorage.setItem("progress", "{}");
@@ -26,7 +37,7 @@ test("the album waits for what the browser keeps, then each cell says its card",
   const stop = album.initialize({model});
   album.render({model, el});
   assert.deepEqual(model.sent, [{event: "kept", progress: "{}"}]);
-  assert.equal(el.children.length, 0);
+  assert.equal(texts(el, "button").length, 0);
   const months = ["January", "February"].map((name) => ({name, cards: cards(name)}));
   const legend = [["known", "known", "2"]];
   model.set("state", {
@@ -39,10 +50,10 @@ test("the album waits for what the browser keeps, then each cell says its card",
   await drawn();
   const cells = [...el.querySelectorAll("[role=gridcell]")];
   assert.equal(cells.length, 8);
-  assert.equal(cells[2].getAttribute("aria-label"), "January 2: half");
+  assert.equal(the(cells[2], "button").getAttribute("aria-label"), "January 2: half");
   assert.deepEqual(texts(el, "a"), ["2 cards are due"]);
   assert.deepEqual(texts(el, ".legend li"), ["known 2"]);
-  assert.equal(el.querySelectorAll("[role=gridcell][tabindex='0']").length, 1);
+  assert.equal(el.querySelectorAll("[role=gridcell] [tabindex='0']").length, 1);
   stop();
 });
 
@@ -66,4 +77,27 @@ test("the arrow keys lead within a month and across, and stop at the edge", asyn
   }
   assert.equal(press("ArrowDown"), "February 1: seen", "here it stands upright");
   assert.equal(press("ArrowLeft"), "January 1: seen");
+});
+
+test("a card opens its page, which is leafed through and gives the focus back", async () => {
+  const months = ["January", "February"].map((name) => ({name, cards: cards(name)}));
+  const state = {says: "", months, legend: [], due: "", train: "", ...PAGES};
+  const model = modelOf({state, pictures: Array(4).fill("<svg></svg>"), more: []});
+  album.render({model, el});
+  const first = the(el, "[tabindex='0']");
+  first.focus();
+  first.click();
+  const page = /** @type {HTMLDialogElement} */ (the(el, "dialog"));
+  assert.ok(page.open);
+  assert.equal(page.getAttribute("aria-label"), "Card 0");
+  assert.deepEqual(texts(page, ".text h3"), ["How well", "It counts towards"]);
+  assert.deepEqual(texts(page, ".yaku li"), ["Moon Viewing5 pointsboth cards"]);
+  assert.equal(page.querySelectorAll(".yaku .this").length, 1);
+  page.dispatchEvent(new window.KeyboardEvent("keydown", {key: "ArrowRight"}));
+  assert.equal(the(page, "h2").textContent, "Card 1");
+  assert.deepEqual(texts(page, ".text p").at(-2), "It counts towards none.");
+  model.set("state", {...state, says: "More is known."}); // the cell that was pressed is another
+  await drawn();
+  the(page, ".close").click();
+  assert.equal(document.activeElement?.getAttribute("aria-label"), "January 1: seen");
 });

@@ -8,11 +8,17 @@ from typing import Any, Literal
 
 from ...art import alternative
 from ...engine.cards import DECK, MONTHS, Card
+from ...engine.rules import Rules
 from ...engine.words.names import month_title
-from ...locale import N_, _, ngettext
+from ...engine.words.yaku_names import yaku_name
+from ...engine.yaku import Yaku
+from ...locale import N_, _, labelled, ngettext, points_words
+from ...paper.sheet_yaku import all_yaku, shown_cards, takes
+from ...table.words.card_words import notes, page, sheet_words
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
+from ...widgets.rules_in_force import in_force
 from ...widgets.storage_keys import PROGRESS, storage_key
 from ...widgets.traits import shared
 from ..html.pictured import Pictured
@@ -27,6 +33,7 @@ _WORDS: dict[Known, str] = {
     "seen": N_("seen"),
     "new": N_("new"),
 }
+_PARTS = (N_("Its month"), N_("Its kind"))  # the halves of what is known of a card
 
 
 class Album(Pictured):
@@ -41,7 +48,7 @@ class Album(Pictured):
     """
 
     _esm = script("lessons/album.js")
-    _css = style("lessons/album.css")
+    _css = style("shared/sheet.css", "lessons/album.css")
 
     state = shared(protocol.AlbumState)
     places = shared(protocol.AlbumPlaces)
@@ -59,6 +66,8 @@ class Album(Pictured):
                 self.state = self._drawn(lambda: self._shown(progress, now), anew=True)
 
     def _shown(self, progress: Progress, now: datetime) -> protocol.AlbumState:
+        rules = in_force().rules
+        yaku = all_yaku(rules)
         counts = Counter(known(progress, card) for card in DECK)
         due = sum(is_due(progress, card, now) for card in DECK)
         return {
@@ -67,7 +76,7 @@ class Album(Pictured):
                 {
                     "name": month_title(month.number),
                     "cards": [
-                        self._card(card, progress, now)
+                        self._card(card, progress, now, rules)
                         for card in DECK
                         if card.month == month.number
                     ],
@@ -77,16 +86,39 @@ class Album(Pictured):
             "legend": [(state, _(words), str(counts[state])) for state, words in _WORDS.items()],
             "due": ngettext("{count} card is due", "{count} cards are due", due) if due else "",
             "train": "#train",
+            "yaku": [self._yaku(row, rules) for row in yaku],
+            "heads": [_("How well you know it"), _("It counts towards")],
+            "rules": _("By the rules in force: {rules}.", rules=_(rules.name)),
+            "words": sheet_words(),
         }
 
-    def _card(self, card: Card, progress: Progress, now: datetime) -> protocol.AlbumCard:
+    def _yaku(self, row: Yaku, rules: Rules) -> protocol.AlbumYaku:
+        return {
+            "name": yaku_name(row.id),
+            "says": takes(row, rules),
+            "points": points_words(row.points),
+            "cards": [card.index for card in shown_cards(row)],
+        }
+
+    def _card(
+        self, card: Card, progress: Progress, now: datetime, rules: Rules
+    ) -> protocol.AlbumCard:
         state, due = known(progress, card), is_due(progress, card, now)
         says = N_("{card}: {known}, due") if due else N_("{card}: {known}")
+        active = rules.active_yaku(card.month)
+        counting = {row.id for row in active if row.pool & card.mask}
         return {
+            **page(card),
             "picture": self._place(card),
             "label": _(says, card=alternative(card), known=_(_WORDS[state])),
             "state": state,
             "due": due,
+            "learnt": [
+                labelled(_(part), _learnt(progress.traces.get(item), now))
+                for part, item in zip(_PARTS, _items(card), strict=True)
+            ],
+            "yaku": [place for place, row in enumerate(all_yaku(rules)) if row.id in counting],
+            "notes": [*notes(card, active)],
         }
 
 
@@ -107,7 +139,21 @@ def is_due(progress: Progress, card: Card, now: datetime) -> bool:
     return any(memory.as_of(trace, now).due <= now for trace in _traces(progress, card))
 
 
+def _learnt(trace: Trace | None, now: datetime) -> str:
+    """Return how well a half of a card is known, and when it is asked again."""
+    if trace is None:
+        return _("not asked yet")
+    says = (
+        N_("seen, asked again {when}") if memory.is_new(trace) else N_("known, asked again {when}")
+    )
+    return _(says, when=memory.when_words(memory.as_of(trace, now).due - now))
+
+
+def _items(card: Card) -> tuple[str, str]:
+    """Return what the month and the kind of a card are remembered as."""
+    return str(card), f"{card}/{KIND}"
+
+
 def _traces(progress: Progress, card: Card) -> list[Trace]:
     """Return what is remembered of the month and of the kind of a card."""
-    items = (str(card), f"{card}/{KIND}")
-    return [progress.traces[item] for item in items if item in progress.traces]
+    return [progress.traces[item] for item in _items(card) if item in progress.traces]

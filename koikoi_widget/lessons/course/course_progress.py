@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from typing import Any
 
-from ...engine.cards import DECK
+from ...engine.cards import DECK, Card
 from ...engine.errors import KoiKoiError
 from ...engine.texts import object_of
 from ...locale import N_, _, pgettext
@@ -25,7 +25,8 @@ from .course import LESSONS, Lesson, done_words, minutes_words, read_words
 # `connection/reading.js`.
 DONE = "done"
 _MOST_READ = 10_000  # characters; a list of all lessons is far shorter
-_FACES = DECK[::4]  # of the lessons, in their order: the first card of each month
+# Of the lessons, in their order: the first card of each month, then a ribbon with a word on it.
+_FACES = (*DECK[::4], Card.parse("1-ribbon"))
 
 
 class Learn(Pictured):
@@ -95,7 +96,7 @@ class Learn(Pictured):
             "title": _(lesson.title),
             "says": _(lesson.says),
             "minutes": minutes_words(lesson),
-            "picture": self._place(_FACES[place]) if place < len(_FACES) else None,
+            "picture": self._place(_FACES[place]),
             "state": "",
             "read": "",
         }

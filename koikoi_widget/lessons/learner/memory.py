@@ -13,7 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from ...engine.errors import LibraryMissing
-from ...locale import _
+from ...locale import _, ngettext
 
 if TYPE_CHECKING:
     import fsrs
@@ -155,6 +155,19 @@ def clock_words() -> str:
     """Return what is wrong with this computer's clock, "" if it may be right."""
     year = now().year
     return "" if is_possible(now()) else _("This computer's clock says it is {year}.", year=year)
+
+
+def when_words(wait: timedelta) -> str:
+    """Return in words how long it is until then."""
+    minutes = round(wait / timedelta(minutes=1))
+    days = round(wait / timedelta(days=1))
+    if minutes <= 0:
+        return _("right away")
+    if minutes < 60:
+        return ngettext("in {count} minute", "in {count} minutes", minutes)
+    if days < 1:
+        return ngettext("in {count} hour", "in {count} hours", round(minutes / 60))
+    return _("tomorrow") if days == 1 else ngettext("in {count} day", "in {count} days", days)
 
 
 @cache

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
-from datetime import timedelta
 from random import Random, SystemRandom
 from typing import Any, NamedTuple
 
@@ -379,7 +378,7 @@ class Trainer(Quiz):
 
     def _when(self, item: str) -> str:
         now = memory.usable_now()
-        return _when_words((self.progress.due(item, now) or now) - now)
+        return memory.when_words((self.progress.due(item, now) or now) - now)
 
     def _show_panel(self) -> None:
         """Show what goes below: what is known, the names of the cards, files."""
@@ -431,16 +430,3 @@ def _origin(values: tuple[Any, ...], syllabus: Syllabus) -> Origin:
         if origin.place < len(syllabus.items):
             return origin
     raise SessionError(_("{part} cannot be {value}.", part="origins", value=quoted([*values])))
-
-
-def _when_words(wait: timedelta) -> str:
-    """Return in words how long it is until then."""
-    minutes = round(wait / timedelta(minutes=1))
-    days = round(wait / timedelta(days=1))
-    if minutes <= 0:
-        return _("right away")
-    if minutes < 60:
-        return ngettext("in {count} minute", "in {count} minutes", minutes)
-    if days < 1:
-        return ngettext("in {count} hour", "in {count} hours", round(minutes / 60))
-    return _("tomorrow") if days == 1 else ngettext("in {count} day", "in {count} days", days)

@@ -20,7 +20,7 @@ from ..draw.sprites import picture
 from ..model.appearance import Marks, look_of
 from ..model.commands import PAGES
 from ..scene.scene import GROUPS, Shown
-from ..words.card_words import sheet
+from ..words.card_words import sheet, sheet_words
 from ..words.race_words import race_of
 from ..words.reach_words import place_words, unseen_words
 
@@ -32,7 +32,7 @@ class Panel(Whole, Speaking):
     """
 
     _esm = script("panel/panel.js")
-    _css = style("panel/panel.css")
+    _css = style("panel/panel.css", "shared/sheet.css")
 
     page = traitlets.Unicode("").tag(sync=True)
     words = shared(protocol.PanelWords)
@@ -123,9 +123,7 @@ def _words() -> protocol.PanelWords:
         "log": _("Log"),
         "keys": _("Keys"),
         "tabs": [(page, _(label)) for page, (label, _key) in PAGES.items()],
-        "close": _("Close"),
-        "previous": _("Previous card"),
-        "next": _("Next card"),
+        **sheet_words(),
         "sheet_yaku": _("What it is good for, at this table"),
     }
 

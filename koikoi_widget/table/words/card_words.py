@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ...art import alternative
 from ...engine.cards import DECK, Card, Kind
@@ -17,6 +17,7 @@ from ...engine.words.names import (
 )
 from ...engine.words.stories import story
 from ...engine.words.yaku_names import yaku_name
+from ...engine.yaku import Yaku
 from ...locale import (
     _,
     as_sentence,
@@ -42,25 +43,13 @@ def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
     outlook = prospects(view)
     runners = race(view, outlook, view.seat)
     return {
-        "card": card.index,
-        "before": (card.index - 1) % len(DECK),
-        "after": (card.index + 1) % len(DECK),
-        "name": card_name(card, shown.card_names),
+        **page(card, place_words(where(card, view), shown), card_names=shown.card_names),
         "face": face,
         "alternative": alternative(card),
-        "kind": side_by_side(
-            [
-                month_title(card.month),
-                plant_name(card.month),
-                _kind(card),
-                place_words(where(card, view), shown),
-            ]
-        ),
-        "story": story(card),
         "rows": [
             race_row(each, shown, view.seat) for each in runners if each.yaku.pool & card.mask
         ],
-        "notes": [*_out_of_reach(card, shown, outlook), *_cancelled(card, outlook)],
+        "notes": [*_notes(card, shown, outlook)],
         "four": _("All four of {month}", month=month_name(card.month)),
         "month": [
             (other.index, place_words(where(other, view), shown))
@@ -70,24 +59,50 @@ def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
     }
 
 
+def page(card: Card, *place: str, card_names: str = "traditional") -> protocol.CardPage:
+    """Return what a card's page says of it anywhere, and of its `place` at a table."""
+    kind = [month_title(card.month), plant_name(card.month), _kind(card), *place]
+    return {
+        "card": card.index,
+        "before": (card.index - 1) % len(DECK),
+        "after": (card.index + 1) % len(DECK),
+        "name": card_name(card, card_names),
+        "kind": side_by_side(kind),
+        "story": story(card),
+    }
+
+
+def sheet_words() -> protocol.SheetWords:
+    """Return what the buttons of a card's page are called."""
+    return {"close": _("Close"), "previous": _("Previous card"), "next": _("Next card")}
+
+
 def _out_of_reach(card: Card, shown: Shown, outlook: Prospects) -> Iterator[str]:
     """Yield why the side in front does not score each of the other yaku with a card."""
     seat = shown.view.seat
     rival = "" if shown.you == 1 - seat else shown.names[1 - seat]
-    counting = [row for row in outlook.rows if row.yaku.pool & card.mask]
-    for row in counting:
+    for row in outlook.rows:
+        if not row.yaku.pool & card.mask:
+            continue
         standing = row.standings[seat]
         if standing.state not in RUNNING:
             words = standing_words(standing, rival, shown.card_names)
             yield labelled(yaku_name(row.yaku.id), words)
-    if not counting:
+
+
+def _notes(card: Card, shown: Shown, outlook: Prospects) -> Iterator[str]:
+    yield from _out_of_reach(card, shown, outlook)
+    yield from notes(card, (row.yaku for row in outlook.rows))
+
+
+def notes(card: Card, yaku: Iterable[Yaku]) -> Iterator[str]:
+    """Yield that a card counts towards none of some yaku, and which of them it cancels."""
+    rows = [*yaku]
+    if not any(row.pool & card.mask for row in rows):
         yield _("It does not count towards any yaku.")
-
-
-def _cancelled(card: Card, outlook: Prospects) -> Iterator[str]:
-    yaku = [yaku_name(row.yaku.id) for row in outlook.rows if row.yaku.forbidden & card.mask]
-    if yaku:
-        yield _("Capturing it cancels {yaku}.", yaku=in_a_long_list(yaku))
+    cancelled = [yaku_name(row.id) for row in rows if row.forbidden & card.mask]
+    if cancelled:
+        yield _("Capturing it cancels {yaku}.", yaku=in_a_long_list(cancelled))
 
 
 def _kind(card: Card) -> str:
@@ -120,7 +135,7 @@ def _counts(card: Card, shown: Shown) -> str:
         if card in runner.cards
     ]
     if not runners:
-        return next(_out_of_reach(card, shown, outlook), "")
+        return next(_notes(card, shown, outlook), "")
     seat, runner = min(runners, key=lambda pair: _rank(card, pair[1]))
     row = race_row(runner, shown, seat)
     if seat == view.seat:

@@ -2,11 +2,12 @@
 
 import {linkTo, make} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
+import {sheetOf} from "../shared/sheet.js";
 import {keepTelling} from "../shared/telling.js";
 import {picturesOf, whenChanged} from "./faces.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {AlbumEvent, AlbumState, AlbumTraits} from "../protocol" */
+/** @import {AlbumCard, AlbumEvent, AlbumState, AlbumTraits} from "../protocol" */
 /** @typedef {Model<AlbumTraits, AlbumEvent>} AlbumModel */
 
 const EVENTS = ["hashchange", "storage", "pageshow"]; // when what is kept may have changed
@@ -25,12 +26,28 @@ const initialize = ({model}) => keepTelling(model, model.get("places"), EVENTS);
 /** @param {Host<AlbumModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-album");
+  const body = make("div");
+  /** @param {number} card */
+  const cellOf = (card) => /** @type {HTMLElement} */ (body.querySelector(`[data-card="${card}"]`));
+  const sheet = sheetOf(() => cellOf(Number(sheet.element.dataset.card)), open);
+  el.append(body, sheet.element);
+
+  /** @param {number} card whose page opens */
+  function open(card) {
+    const {months, words} = model.get("state");
+    const cards = months.flatMap((month) => month.cards);
+    const names = cards.map(({name}) => name);
+    const pictures = picturesOf(model);
+    const image = picture(pictures[cards[card].picture], cards[card].label);
+    const text = textOf(cards[card], model.get("state"), pictures);
+    sheet.show(cards[card], {image, text, names, words});
+  }
   const draw = () => {
     const state = model.get("state");
     if (!state.months) return;
     const due = state.due ? [linkTo(state.train, state.due, "koikoi-button primary")] : [];
-    const sheet = sheetOf(state, picturesOf(model));
-    el.replaceChildren(make("p", "", state.says), ...due, sheet, legendOf(state));
+    const all = gridOf(state, picturesOf(model), open);
+    body.replaceChildren(make("p", "", state.says), ...due, all, legendOf(state));
   };
   draw();
   return whenChanged(model, draw);
@@ -39,8 +56,9 @@ function render({model, el}) {
 /**
  * @param {AlbumState} state
  * @param {string[]} pictures
+ * @param {(card: number) => void} open
  */
-function sheetOf({months, says}, pictures) {
+function gridOf({months, says}, pictures, open) {
   const sheet = make("div", "sheet");
   sheet.setAttribute("role", "grid");
   sheet.setAttribute("aria-label", says);
@@ -49,12 +67,17 @@ function sheetOf({months, says}, pictures) {
     row.setAttribute("role", "row");
     const head = make("span", "name", name);
     head.setAttribute("role", "rowheader");
-    const cells = cards.map(({picture: face, label, state, due}) => {
+    const cells = cards.map(({card, picture: face, label, state, due}) => {
       const cell = make("div", `cell ${state}${due ? " due" : ""}`);
+      const opens = make("button");
       cell.setAttribute("role", "gridcell");
-      cell.setAttribute("aria-label", label);
-      cell.tabIndex = -1;
-      cell.append(picture(pictures[face]));
+      opens.type = "button";
+      opens.setAttribute("aria-label", label);
+      opens.dataset.card = String(card);
+      opens.tabIndex = -1;
+      opens.append(picture(pictures[face]));
+      opens.addEventListener("click", () => open(card));
+      cell.append(opens);
       return cell;
     });
     row.append(head, ...cells);
@@ -70,13 +93,14 @@ function sheetOf({months, says}, pictures) {
  * @param {HTMLElement} sheet
  */
 function lead(sheet) {
-  const cells = /** @type {HTMLElement[]} */ ([...sheet.querySelectorAll(".cell")]);
+  const cells = /** @type {HTMLElement[]} */ ([...sheet.querySelectorAll(".cell button")]);
   cells[0].tabIndex = 0;
   sheet.addEventListener("keydown", (event) => {
     const now = cells.indexOf(/** @type {HTMLElement} */ (event.target));
     if (now < 0 || !(event.key in STEPS)) return;
     const [right, down] = STEPS[event.key];
-    const isUpright = cells[1].offsetTop > cells[0].offsetTop;
+    const [first, second] = cells.map(({parentElement}) => parentElement?.offsetTop ?? 0);
+    const isUpright = second > first;
     const next = cells[now + (isUpright ? right * IN_A_MONTH + down : right + down * IN_A_MONTH)];
     event.preventDefault();
     if (!next) return;
@@ -95,6 +119,37 @@ function legendOf({legend}) {
     list.append(entry);
   }
   return list;
+}
+
+/**
+ * What follows the story of a card: how well it is known, and its yaku.
+ *
+ * @param {AlbumCard} card
+ * @param {AlbumState} state
+ * @param {string[]} pictures
+ */
+function textOf({card, learnt, yaku, notes}, state, pictures) {
+  const cards = state.months.flatMap((month) => month.cards);
+  const list = make("ul", "yaku");
+  for (const {name, says, points, cards: shown} of yaku.map((place) => state.yaku[place])) {
+    const faces = make("span", "faces");
+    for (const place of shown) {
+      const face = picture(pictures[cards[place].picture]);
+      face.classList.toggle("this", place === card);
+      faces.append(face);
+    }
+    faces.setAttribute("aria-hidden", "true"); // the words say them
+    const entry = make("li");
+    entry.append(make("strong", "", name), make("b", "", points), make("span", "", says), faces);
+    list.append(entry);
+  }
+  const [known, counts] = state.heads.map((text) => make("h3", "", text));
+  const [words, cancels] = [learnt, notes].map((texts) => texts.map((text) => make("p", "", text)));
+  const text = make("div");
+  text.append(known, ...words);
+  if (yaku.length) text.append(counts, list);
+  text.append(...cancels, make("p", "rules", state.rules));
+  return text;
 }
 
 export default {initialize, render};

@@ -4,7 +4,7 @@
 import {linkTo, make} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
 import {keepTelling} from "../shared/telling.js";
-import {pictureOf, picturesOf, whenChanged} from "./faces.js";
+import {picturesOf, whenChanged} from "./faces.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {LearnEvent, LearnState, LearnTraits, LessonEntry} from "../protocol" */
@@ -48,7 +48,7 @@ function waysOf({next, step, ways, lessons}, pictures) {
   const words = make("div");
   const note = make("span", "", [next, minutes].filter(Boolean).join(" · "));
   words.append(note, make("strong", "", title), make("p", "", says));
-  whole.append(...faceOf(pictures, face), words, links[0]);
+  whole.append(picture(pictures[face]), words, links[0]);
   element.append(whole, ...links.slice(1));
   return element;
 }
@@ -63,21 +63,12 @@ function pathOf(lessons, pictures) {
   for (const {href, title, says, minutes, picture: face, state, read} of lessons) {
     const link = linkTo(href, "", "lesson");
     const note = make("em", "", [minutes, read].filter(Boolean).join(" · "));
-    link.append(...faceOf(pictures, face), make("strong", "", title), make("span", "", says), note);
+    link.append(picture(pictures[face]), make("strong", "", title), make("span", "", says), note);
     const entry = make("li", state);
     entry.append(link);
     list.append(entry);
   }
   return list;
-}
-
-/**
- * @param {string[]} pictures
- * @param {number | null} index
- */
-function faceOf(pictures, index) {
-  const face = pictureOf(pictures, index);
-  return face ? [picture(face)] : [];
 }
 
 export default {initialize, render};

@@ -6,7 +6,7 @@ import {leadBack, MOVE, reveal} from "../shared/drawer.js";
 import {keysPage, logPage} from "./lists.js";
 import {pilesPage} from "./piles.js";
 import {racePage} from "./race.js";
-import {sheetOf} from "./sheet.js";
+import {tableSheetOf} from "./sheet.js";
 import {picturesOf} from "./strips.js";
 import {unseenPage} from "./unseen.js";
 
@@ -32,7 +32,7 @@ function render({model, el}) {
   /** @param {number} card */
   const ask = (card) => model.send({event: "sheet", card});
   const body = bodyOf(model, pictures, ask);
-  const sheet = sheetOf(model, () => el.closest(".koikoi-table"), pictures, ask);
+  const sheet = tableSheetOf(model, () => el.closest(".koikoi-table"), pictures, ask);
   el.append(body.element, body.said, sheet.element);
   /** @param {PanelMessage} message */
   const hear = (message) => {

@@ -1,9 +1,8 @@
-// Everything about one card, in a dialog to leaf through: where it opens, what it shows, and where the
-// focus goes when it closes.
+// Everything about one card of the table: where its page opens, and what it shows.
 
-import {button, closing, focused, make} from "../shared/dom.js";
+import {make} from "../shared/dom.js";
 import {MOVE} from "../shared/drawer.js";
-import {lies} from "../shared/geometry.js";
+import {sheetOf} from "../shared/sheet.js";
 import {runnerOf} from "./race.js";
 import {address, faceOf, lay} from "./strips.js";
 
@@ -21,28 +20,12 @@ let used = null;
  * @param {Pictures} pictures
  * @param {Ask} ask
  */
-export function sheetOf(model, root, pictures, ask) {
-  const dialog = make("dialog", "koikoi-sheet");
-  /** @type {HTMLElement | null} */
-  let before = null; // what had the focus
-
-  // When a sheet closes, the focus returns to where it was, or to a move if that is gone.
-  dialog.addEventListener("close", () => {
+export function tableSheetOf(model, root, pictures, ask) {
+  const {element, show} = sheetOf(() => {
     model.send({event: "sheet closed"});
-    const move = root()?.querySelector(MOVE);
-    const isThere = before?.isConnected && before !== document.body;
-    const target = isThere ? before : /** @type {HTMLElement | null | undefined} */ (move);
-    target?.focus({preventScroll: true});
-  });
-  // Its margins are its own, and letters may be marked from the paper outwards.
-  let isOutside = false;
-  dialog.addEventListener("pointerdown", (event) => {
-    const {left, top, width, height} = dialog.getBoundingClientRect();
-    const isOnPaper = lies([event.clientX, event.clientY], [left, top, width, height]);
-    isOutside = event.target === dialog && !isOnPaper;
-  });
-  dialog.addEventListener("click", (event) => {
-    if (isOutside && event.target === dialog) dialog.close();
+    return /** @type {HTMLElement | null | undefined} */ (root()?.querySelector(MOVE));
+  }, ask);
+  element.addEventListener("click", (event) => {
     /** @type {HTMLElement | null} */
     const face = /** @type {Element} */ (event.target).closest("[data-card]:not(dialog)");
     if (face) ask(Number(face.dataset.card));
@@ -54,24 +37,16 @@ export function sheetOf(model, root, pictures, ask) {
   for (const event of ["pointerdown", "focusin"]) document.addEventListener(event, note, true);
 
   return {
-    element: dialog,
+    element,
     /** @param {ShowSheet} message */
     show({sheet, follows}) {
       if (used && used !== root()) return;
-      if (follows && !dialog.open) return;
-      const had = dialog.contains(document.activeElement) ? focused()?.className : "";
-      const isSame = dialog.open && dialog.dataset.card === String(sheet.card);
-      const scrolled = dialog.scrollTop;
-      fill(dialog, sheet, model, pictures, ask);
-      if (isSame) dialog.scrollTop = scrolled; // the position has changed
-      if (!dialog.open) {
-        before = focused();
-        dialog.showModal();
-      }
-      const button = dialog.querySelector(had ? `[class="${had}"]` : ".close");
-      /** @type {HTMLElement} */ (button ?? dialog).focus();
+      if (follows && !element.open) return;
+      const {cards: names = []} = model.get("book");
+      const [image, text] = [imageOf(sheet, element), textOf(sheet, model, pictures)];
+      show(sheet, {image, text, names, words: model.get("words")});
     },
-    hide: () => dialog.close(),
+    hide: () => element.close(),
     remove() {
       for (const event of ["pointerdown", "focusin"]) {
         document.removeEventListener(event, note, true);
@@ -81,37 +56,16 @@ export function sheetOf(model, root, pictures, ask) {
 }
 
 /**
- * Fills the dialog with a sheet.
- *
- * @param {HTMLDialogElement} dialog
  * @param {Sheet} sheet
- * @param {PanelModel} model
- * @param {Pictures} pictures
- * @param {Ask} ask called with the card whose sheet is wanted next
+ * @param {HTMLDialogElement} dialog
  */
-function fill(dialog, sheet, model, pictures, ask) {
-  const words = model.get("words");
+function imageOf({face, alternative}, dialog) {
   const image = make("img");
-  const url = address(sheet.face);
+  const url = address(face);
   image.src = url;
-  image.alt = sheet.alternative;
+  image.alt = alternative;
   dialog.addEventListener("close", () => URL.revokeObjectURL(url), {once: true});
-  const top = make("div", "top");
-  top.append(
-    make("h2", "", sheet.name),
-    closing(words.close, () => dialog.close()),
-  );
-  const tale = make("div");
-  tale.append(make("p", "kind", sheet.kind), make("p", "", sheet.story));
-  const text = textOf(sheet, model, pictures);
-  dialog.replaceChildren(top, image, tale, text, stepsOf(sheet, model, ask));
-  dialog.setAttribute("aria-label", sheet.name);
-  dialog.dataset.card = String(sheet.card);
-  dialog.onkeydown = ({key, defaultPrevented}) => {
-    if (defaultPrevented) return; // it has led from one card of a row to another
-    if (key === "ArrowLeft") ask(sheet.before);
-    if (key === "ArrowRight") ask(sheet.after);
-  };
+  return image;
 }
 
 /**
@@ -138,24 +92,8 @@ function textOf(sheet, model, pictures) {
     four.append(face.item);
   }
   const notes = sheet.notes.map((text) => make("p", "", text));
-  const text = make("div", "text");
+  const text = make("div");
   text.append(make("h3", "", words.sheet_yaku), list, ...notes);
   text.append(make("h3", "", sheet.four), four);
   return text;
-}
-
-/**
- * @param {Sheet} sheet
- * @param {PanelModel} model
- * @param {Ask} ask
- */
-function stepsOf({before, after}, model, ask) {
-  const [words, {cards = []}] = [model.get("words"), model.get("book")];
-  const steps = make("div", "steps");
-  const previous = button("previous", `‹ ${cards[before]}`, () => ask(before));
-  const next = button("next", `${cards[after]} ›`, () => ask(after));
-  previous.setAttribute("aria-label", `${words.previous}: ${cards[before]}`);
-  next.setAttribute("aria-label", `${words.next}: ${cards[after]}`);
-  steps.append(previous, next);
-  return steps;
 }

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from .quiz import PicturedTraits
-from .shared import Download, Keep, KeptHello, KeptText, Place, Rect, SetAside, SpeakingTraits
+from .shared import (
+    CardPage,
+    Download,
+    Keep,
+    KeptHello,
+    KeptText,
+    Place,
+    Rect,
+    SetAside,
+    SheetWords,
+    SpeakingTraits,
+)
 
 # The list of lessons.
 
@@ -17,7 +28,7 @@ class LessonEntry(TypedDict):
     title: Annotated[str, "the question it asks"]
     says: Annotated[str, "what is in it"]
     minutes: Annotated[str, "how long it takes, in words; empty: nobody can say"]
-    picture: Annotated[int | None, "which of the pictures is its face; null: it has none"]
+    picture: Annotated[int, "which of the pictures is its face"]
     state: Annotated[Literal["done", "read", "next", ""], "how far it is; empty: to come"]
     read: Annotated[str, "the same in words"]
 
@@ -66,13 +77,25 @@ class LearnEvent(TypedDict):
 # The album.
 
 
-class AlbumCard(TypedDict):
+class AlbumYaku(TypedDict):
+    """A yaku of the rules in force."""
+
+    name: Annotated[str, "what it is called"]
+    says: Annotated[str, "what it takes"]
+    points: Annotated[str, "what it brings"]
+    cards: Annotated[list[int], "the cards shown beside it"]
+
+
+class AlbumCard(CardPage):
     """A card of the album."""
 
     picture: Annotated[int, "which of the pictures it is"]
     label: Annotated[str, "the card and how well it is known, in words"]
     state: Annotated[Literal["new", "seen", "half", "known"], "the same, as it looks"]
     due: Annotated[bool, "whether it is about to be forgotten"]
+    learnt: Annotated[list[str], "how well its month and its kind are known, and until when"]
+    yaku: Annotated[list[int], "which of the yaku it counts towards"]
+    notes: Annotated[list[str], "that it counts towards none, and what it cancels"]
 
 
 class AlbumMonth(TypedDict):
@@ -93,6 +116,10 @@ class AlbumState(TypedDict):
     ]
     due: Annotated[str, "how many cards are due; empty: none"]
     train: Annotated[str, "where they are trained"]
+    yaku: Annotated[list[AlbumYaku], "the yaku, by the rules in force"]
+    heads: Annotated[list[str], "what stands above what is known of a card, and above its yaku"]
+    rules: Annotated[str, "by which rules"]
+    words: Annotated[SheetWords, "what the buttons of a card's page are called"]
 
 
 class AlbumPlaces(TypedDict):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict, get_args
 
 from ...engine.cards import DECK
 from ..checks import whole
-from .shared import SpeakingTraits
+from .shared import CardPage, SheetWords, SpeakingTraits
 
 
 class BookMonth(TypedDict):
@@ -68,24 +68,18 @@ class PanelState(TypedDict):
     ]
 
 
-class Sheet(TypedDict):
-    """Everything about one card."""
+class Sheet(CardPage):
+    """Everything about one card at a table."""
 
-    card: Annotated[int, "its place in the deck"]
-    before: Annotated[int, "that of the card before it; before the first comes the last"]
-    after: Annotated[int, "that of the card after it"]
-    name: Annotated[str, "what it is called"]
     face: Annotated[str, "its face, as SVG"]
     alternative: Annotated[str, "the face in words"]
-    kind: Annotated[str, "what it is, and where it lies"]
-    story: Annotated[str, "what it shows"]
     rows: Annotated[list[RaceRow], "the yaku with it that the side in front may still make"]
     notes: Annotated[list[str], "why it counts towards no other yaku, and what it cancels"]
     four: Annotated[str, "the heading of its month"]
     month: Annotated[list[tuple[int, str]], "the cards of its month, and where each lies"]
 
 
-class PanelWords(TypedDict):
+class PanelWords(SheetWords):
     """What the panel's pages and buttons are called."""
 
     yaku: Annotated[str, "the page of the race for the yaku"]
@@ -94,9 +88,6 @@ class PanelWords(TypedDict):
     log: Annotated[str, "the page of what has happened in this round"]
     keys: Annotated[str, "the page of the keys"]
     tabs: Annotated[list[tuple[str, str]], "the buttons that open a page: which, and what they say"]
-    close: Annotated[str, "the button that closes"]
-    previous: Annotated[str, "the button to the card before"]
-    next: Annotated[str, "the button to the next card"]
     sheet_yaku: Annotated[str, "the heading of a card's yaku"]
 
 

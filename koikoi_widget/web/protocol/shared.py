@@ -36,6 +36,25 @@ Pressed = Annotated[
 ]
 
 
+class CardPage(TypedDict):
+    """What a card's page says of it anywhere."""
+
+    card: Annotated[int, "its place in the deck"]
+    before: Annotated[int, "that of the card before it; before the first comes the last"]
+    after: Annotated[int, "that of the card after it"]
+    name: Annotated[str, "what it is called"]
+    kind: Annotated[str, "what it is; at a table also where it lies"]
+    story: Annotated[str, "what it shows"]
+
+
+class SheetWords(TypedDict):
+    """What the buttons of a card's page are called."""
+
+    close: Annotated[str, "the button that closes"]
+    previous: Annotated[str, "the button to the card before"]
+    next: Annotated[str, "the button to the next card"]
+
+
 class Keep(TypedDict):
     """Have the browser keep a text."""
 

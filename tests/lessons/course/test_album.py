@@ -11,8 +11,10 @@ from koikoi_widget.engine.cards import DECK
 from koikoi_widget.lessons.course.album import Album
 from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.widgets.rules_in_force import in_force
 
 MOON, CRANE = "8-bright", "1-bright"
+RULES = in_force().rules
 
 
 def album_of(progress: str | None) -> dict[str, Any]:
@@ -69,6 +71,21 @@ def test_a_card_says_what_it_is_how_well_it_is_known_and_that_it_is_due() -> Non
     assert not cells(progress)[CRANE]["due"] and cells(progress)[CRANE]["label"].endswith(": new")
     assert album_of(str(progress))["due"] == "1 card is due"
     assert album_of(None)["due"] == ""
+
+
+def test_a_card_has_a_page_with_its_yaku_by_the_rules_in_force_and_what_is_known_of_it() -> None:
+    progress = learnt(Progress(), MOON)
+    shown = album_of(str(progress))
+    moon = cells(progress)[MOON]
+    names = [shown["yaku"][place]["name"] for place in moon["yaku"]]
+    assert "Moon Viewing" in names and "Flower Viewing" not in names
+    assert moon["story"] and moon["name"] == "Full Moon"
+    month, kind = moon["learnt"]
+    assert month.startswith("Its month: known, asked again ") and kind == "Its kind: not asked yet"
+    for card, cell in zip(DECK, cells(progress).values(), strict=True):
+        counting = {row.id for row in RULES.active_yaku(card.month) if row.pool & card.mask}
+        assert len(cell["yaku"]) == len(counting)
+        assert bool(cell["notes"]) >= (not counting)
 
 
 @pytest.mark.parametrize("damaged", ["", "{", "[]", "5", "[" * 9_000])
