@@ -55,7 +55,8 @@ def link(name: str) -> HTML:
     """Return a link to a part of the page."""
     from ipywidgets import HTML
 
-    return HTML(spoken(f'<a href="{address(name)}">{escape(_(_TITLES[name]))}</a>'))
+    words = escape(_(_TITLES[name]))
+    return HTML(spoken(f'<a href="{address(name)}">{words}</a>'))
 
 
 def links() -> tuple[tuple[str, str], ...]:
