@@ -61,7 +61,7 @@ WRONG = """(seen) => {
     const parts = new Set(shown.map((part) => part.replace(/^(options|play(\\/new)?)$/, 'first')));
     return parts.size > 1 ? `it shows ${[...parts]} at once` : '';
 }"""
-BAR = ".koikoi-top a:visible"
+BAR = ".koikoi-top a:not(.skip):visible"  # what skips the bar leads to no other place
 # Lessons and parts, not what another site or a file is.
 BELOW = "#rendered_cells :is(a[href^='#'], a[href$='.ipynb'], a[href*='.ipynb#']):visible"
 # Back, but not past the first page, before which there is nothing of ours, however hurried.
