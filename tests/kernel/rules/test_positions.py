@@ -180,7 +180,7 @@ def test_calls_and_decisions_that_the_rules_do_not_know_are_refused():
     with pytest.raises(kk.InvalidPosition, match="do not allow 1 and 1 koi-koi calls"):
         from_view(replace(view, **both))
     view = middle(phase="decide")
-    dear = [replace(row, points=99, need=9, required=0) for row in view.rules.yaku[:1]]
+    dear = view.rules.yaku[:1]  # all five brights, which nobody has
     with pytest.raises(kk.InvalidPosition, match="nothing to decide: its pile is worth 0"):
         from_view(replace(view, rules=view.rules.changed(yaku=dear)))
 

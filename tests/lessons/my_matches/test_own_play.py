@@ -387,7 +387,7 @@ def test_a_player_who_has_resigned_and_looks_for_another_match_cannot_continue(p
     resign(page)
     press(page.table, "choose")
     shown = page.first_page.state
-    assert shown["play"]["waiting"] is None and shown["hero"]["way"]["text"] != "Go on"
+    assert shown["play"]["waiting"] == [] and shown["hero"]["way"]["text"] != "Go on"
     assert [each.resigned for each in page.matches.own.totals] == [1]
 
 
