@@ -70,6 +70,7 @@ if TYPE_CHECKING:
     from .lessons.course.laboratory import Laboratory as Laboratory
     from .lessons.course.programming_exercises import check as check
     from .lessons.course.second_hand import SecondHand as SecondHand
+    from .lessons.html.house_rules import house_rules as house_rules
     from .lessons.html.rule_tables import (
         look_alikes as look_alikes,
         multiplier_table as multiplier_table,
@@ -179,6 +180,7 @@ _HOMES = {
     "lessons.course.second_hand": ("SecondHand",),
     "lessons.html.show": ("show",),
     "lessons.quiz.source": ("Source",),
+    "lessons.html.house_rules": ("house_rules",),
     "lessons.html.rule_tables": (
         "look_alikes",
         "multiplier_table",

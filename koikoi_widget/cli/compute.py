@@ -1,4 +1,4 @@
-"""The commands that compute: `score`, `simulate`, `review`, `measure`, `bench`; `cli` adds them."""
+"""The commands that compute: `score`, `rules`, `simulate`, and others; `cli` adds them."""
 
 from __future__ import annotations
 
@@ -157,6 +157,30 @@ def score(
         typer.echo(json.dumps(figures))
     else:
         _print_score(made, pile, house)
+
+
+def rules(
+    preset: Annotated[
+        str | None,
+        typer.Argument(
+            help=f"A preset: {', '.join(PRESETS)}.", show_default="what all of them have"
+        ),
+    ] = None,
+    changes: SetOption = None,
+) -> None:
+    """List the house rules: what each is called, allows and means."""
+    from rich.table import Table
+
+    from ..lessons.html.house_rules import house_rules as listed
+
+    asked = house_rules(preset or "bga", changes) if preset or changes else None
+    rows = listed(asked)
+    table = Table(
+        *rows.header(), title=_("House rules") if asked is None else str(asked), show_lines=True
+    )
+    for cells in rows.cells():
+        table.add_row(*cells)
+    _console().print(table)
 
 
 def simulate(

@@ -235,6 +235,7 @@ def learn(
 
 
 app.command()(compute.score)
+app.command()(compute.rules)
 app.command()(compute.simulate)
 app.command()(compute.review)
 app.command()(compute.measure)

@@ -23,6 +23,7 @@ from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
 from .view import View, view_of
+from .words.board import board_of_match
 
 _Pair = tuple[int, int]
 
@@ -357,6 +358,10 @@ class Match:
         )
 
     __hash__ = None  # type: ignore[assignment]  # it changes; Python writes it like this
+
+    def __str__(self) -> str:
+        """Return the position as a board of at most 80 columns, both hands included."""
+        return board_of_match(self.view(0), self.round.hands, self.legal_actions)
 
     def __repr__(self) -> str:
         return (

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field as part
 
-from ..locale import _, in_a_list, ngettext
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
-from .display import as_svg
+from .display import as_svg, as_text
 from .round import Laid, Round
 from .rules import Rules
 from .settle import Settlement
@@ -64,27 +63,8 @@ class View:
         return (self.round_number - 1) % 12 + 1
 
     def __str__(self) -> str:
-        """Return what this seat sees, in eight lines."""
-        mine, theirs = self.points[self.seat], self.points[1 - self.seat]
-        held, turned = self.opponent_hand_size, self.turned
-        lines = {
-            _("Round"): _(
-                "{number} of {rounds}", number=self.round_number, rounds=self.rules.rounds
-            ),
-            _("Points"): _("you {mine}, your opponent {theirs}", mine=mine, theirs=theirs),
-            _("Your opponent's hand"): str(self.opponent_hand)
-            or ngettext("{count} card", "{count} cards", held),
-            _("Your opponent's pile"): str(self.piles[1 - self.seat]),
-            _("Field"): _("{field}; from the stock: {card}", field=self.field, card=turned)
-            if turned
-            else str(self.field),
-            _("Your hand"): str(self.hand),
-            _("Your pile"): str(self.piles[self.seat]),
-            _("You may"): in_a_list(map(str, self.legal_actions)),
-        }
-        return "\n".join(
-            _("{kind}: {cards}", kind=kind, cards=cards or "–") for kind, cards in lines.items()
-        )
+        """Return what this seat sees as a board of at most 80 columns."""
+        return as_text(self)
 
     def _repr_svg_(self) -> str | None:
         return as_svg(self)

@@ -273,3 +273,22 @@ def test_a_pipe_that_nobody_serves_is_refused_and_not_waited_for(words, tmp_path
     monkeypatch.chdir(tmp_path)
     os.mkfifo("pipe")
     assert "pipe" in refused(*words)
+
+
+def test_the_house_rules_are_listed_with_what_they_allow_and_the_presets_that_have_it():
+    listed = told("rules")
+    assert all(name in listed for name in kk.OPTIONS)
+    assert "any, one-each, one-in-round" in listed and "italian-comments" in listed
+
+
+def test_the_house_rules_of_a_preset_are_listed_with_what_is_changed():
+    listed = told("rules", "nintendo", "--set", "viewings=with-another", "--set", "rounds=7")
+    first = next(line for line in listed.splitlines() if "viewings" in line and "│" in line)
+    assert first.split("│")[2].strip() == "with-another"
+    assert "nintendo viewings=with-another rounds=7" in listed
+    assert told("rules", "--set", "rounds=7").lstrip().startswith("bga rounds=7")
+
+
+def test_a_house_rule_that_is_none_is_refused():
+    assert "unknown rule: 'viewing'" in refused("rules", "bga", "--set", "viewing=never")
+    assert "unknown preset: 'sega'" in refused("rules", "sega")

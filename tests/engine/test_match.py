@@ -206,31 +206,6 @@ def test_a_view_at_the_end_of_a_round_shows_what_the_opponent_has_left():
         assert match.view(0).settlement == match.round.settlement
 
 
-def test_a_view_prints_as_eight_lines_of_what_its_seat_sees():
-    match = kk.Match("nintendo", seed=3, starter=0)
-    rng = random.Random(1)
-    while not match.is_over:
-        for seat in (0, 1):
-            view = match.view(seat)
-            lines = str(view).split("\n")
-            assert [line.split(": ")[0] for line in lines] == [
-                "Round",
-                "Points",
-                "Your opponent's hand",
-                "Your opponent's pile",
-                "Field",
-                "Your hand",
-                "Your pile",
-                "You may",
-            ]
-            hidden = match.round.hands[1 - seat]
-            assert view.phase == "over" or not any(str(card) in lines[2] for card in hidden)
-            assert lines[7] == f"You may: {', '.join(map(str, view.legal_actions)) or '–'}"
-            assert str(view.hand) in lines[5] and str(view.field) in lines[4]
-            assert view.turned is None or str(view.turned) in lines[4]
-        match.push(rng.choice(match.legal_actions))
-
-
 def test_a_copy_made_by_the_standard_library_is_one():
     match = kk.Match(seed=1)
     other = copy.copy(match)
