@@ -23,7 +23,7 @@ ROWS = (
     ("web",),
     ("kernel", "kernel.rules", "kernel.play", "kernel.value"),
     ("players", "art"),
-    ("patience", "simulation", "coach", "paper"),
+    ("patience", "simulation", "coach", "paper", "env"),
     ("widgets",),
     (
         "table.scene",
@@ -56,6 +56,8 @@ PARTS = {room.split(".")[0] for room in ORDER}
 HEAVY = [
     "numpy",
     "numba",
+    "gymnasium",
+    "pettingzoo",
     "ipycanvas",
     "ipywidgets",
     "anywidget",
