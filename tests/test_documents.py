@@ -96,11 +96,11 @@ def blocks(name, language):
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("page", ["agents.md", "counting.md"])
-def test_what_a_page_shows_in_python_runs(page, tmp_path, monkeypatch):
+@pytest.mark.parametrize("document", ["agents.md", "counting.md"])
+def test_what_a_page_shows_in_python_runs(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}
-    for block in blocks(page, "python"):
+    for block in blocks(document, "python"):
         exec(block, names)
 
 
