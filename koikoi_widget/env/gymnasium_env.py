@@ -39,7 +39,7 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
         illegal: what happens to an action that the position does not allow: "refuse" raises the
             engine's error; "replace" plays a legal one at random, for learners that know no masks,
             and notes in `info["replaced"]` that it did.
-        render_mode: "ansi" if `render` is to return what the agent sees, in eight lines.
+        render_mode: "ansi" if `render` is to return what the agent sees, as a board.
 
     Raises:
         UnknownName: there is no such preset or player.

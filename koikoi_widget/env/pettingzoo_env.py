@@ -38,7 +38,7 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     Args:
         rules: a preset's id or `Rules`.
         rounds: how many rounds a match has; None for as many as the rules say.
-        render_mode: "ansi" if `render` is to return what the seat to act sees, in eight lines.
+        render_mode: "ansi" if `render` is to return what the seat to act sees, as a board.
 
     Raises:
         UnknownName: there is no such preset.
