@@ -103,7 +103,7 @@ def test_any_player_is_an_opponent():
 def test_it_shows_itself_as_text_if_asked_to():
     made = KoiKoiEnv(render_mode="ansi")
     made.reset(seed=7)
-    assert "Your hand: " in made.render()
+    assert made.render().startswith("Rules ") and "\nHand " in made.render()
 
 
 @pytest.mark.parametrize("missing", ["gymnasium", "pettingzoo"])

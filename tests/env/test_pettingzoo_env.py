@@ -79,4 +79,4 @@ def test_who_waits_sees_the_table_and_may_do_nothing():
 def test_it_shows_itself_as_text_if_asked_to():
     made = env.env(render_mode="ansi")
     made.reset(seed=7)
-    assert "Your hand: " in made.render()
+    assert made.render().startswith("Rules ") and "\nHand " in made.render()
