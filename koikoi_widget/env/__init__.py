@@ -4,21 +4,7 @@ They need the extra `rl`; importing this package without it raises `LibraryMissi
 is shown is computed from a `View` alone, so no hidden card can be in it.
 """
 
-from ..engine.errors import LibraryMissing, reason_of_import
-from ..locale import _
-
-try:
-    import gymnasium as _gymnasium  # noqa: F401
-    import pettingzoo as _pettingzoo  # noqa: F401
-except ModuleNotFoundError as error:
-    raise LibraryMissing(
-        _(
-            "environments for agents need two libraries ({reason}); install them with: pip install "
-            "'koikoi_widget[rl]'",
-            reason=reason_of_import(error),
-        )
-    ) from None
-
+from . import libraries as libraries  # first: it says which is missing
 from .encoding import (
     ACTIONS as ACTIONS,
     LAYOUT as LAYOUT,
