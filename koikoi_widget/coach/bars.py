@@ -50,7 +50,9 @@ def points_of(option: Option) -> str:
 
 def heads_of(advice: Advice) -> tuple[str, str]:
     """Return the heads of `points_of` and `wins_of`."""
-    return _("Points"), _("Wins the match") if advice.is_for_the_match else _("Wins the round")
+    return _("Points"), _("Chance of winning the match") if advice.is_for_the_match else _(
+        "Chance of winning the round"
+    )
 
 
 def wins_of(option: Option) -> str:

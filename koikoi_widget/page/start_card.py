@@ -232,7 +232,7 @@ def _lengths(chosen: int) -> protocol.Choice:
 def _decks(options: Options) -> protocol.Choice:
     return {
         "name": "deck",
-        "label": _("Which cards?"),
+        "label": _("Which deck?"),
         "options": [
             _option(deck, _(title), _(says), *cards)
             for deck, (title, says, *cards) in DECKS.items()

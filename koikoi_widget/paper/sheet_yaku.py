@@ -94,7 +94,9 @@ def takes(row: Yaku, rules: Rules) -> str:
     words = [_how_many(row)]
     if row.extra:
         is_wider = row.extra_pool not in (0, row.pool)
-        further = _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} per extra")
+        further = (
+            _FURTHER.get(row.extra_pool, _OTHER) if is_wider else N_("+{points} per extra card")
+        )
         words.append(_(further, points=row.extra))
     if row.forbidden == WILLOW:
         words.append(_("not with a willow card"))

@@ -63,7 +63,7 @@ class Pace:
     def begin_words(self, answered: int) -> str:
         """Return what leads to a session, after one with `answered` answers; 0: there was none."""
         if self.seconds:
-            return _("Another round") if answered else _("Begin")
+            return _("Another quiz") if answered else _("Begin")
         return _("{length} more questions", length=self.length)
 
     @property

@@ -246,7 +246,7 @@ OFFERS: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "sound off": (N_("Sound stays off. You can turn it on under Options."), ()),
     "speed": (
         N_("You have won twice, so the cards move a little faster from now on."),
-        (("slow", N_("Keep them slow")),),
+        (("slow", N_("Keep the cards slow")),),
     ),
     "slow": (N_("The cards keep moving slowly. You can change this under Options."), ()),
 }
@@ -628,7 +628,7 @@ REPLAY: Commands[Watching, Watching | None] = {
         looks=lambda watching: None if watching.is_open else {},
     ),
     "turning points": _tab(_own_label),
-    "all mistakes": _tab(lambda _watching: _("All mine"), every=True),
+    "all mistakes": _tab(lambda _watching: _("All my mistakes"), every=True),
     "other mistakes": _tab(_other_label, other=True),
     "previous mistake": _leads(-1, N_("Previous"), "ArrowLeft"),
     "next mistake": _leads(1, N_("Next one"), "ArrowRight"),

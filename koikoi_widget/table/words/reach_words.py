@@ -24,7 +24,7 @@ def takes_words(yaku: Yaku, card_names: str = "traditional") -> str:
     """Return how many cards of its pool a yaku takes, and what additional ones add."""
     words = _how_many(yaku, card_names)
     if yaku.extra:
-        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional one"))
+        further = _FURTHER.get(yaku.extra_pool, N_("{points} more for each additional card"))
         words = in_a_long_list([words, _(further, points=yaku.extra)])
     return words
 

@@ -185,7 +185,7 @@ def test_in_a_timed_quiz_the_clock_starts_with_the_learner_and_nothing_is_tried_
     hear(quiz, event="time")
     assert quiz.state["verdict"] == "✗ Wrong."  # what is being read is not taken away
     quiz.go_on()
-    assert quiz.state["prompt"] == "2 of 3 right." and quiz.state["next"] == "Another round"
+    assert quiz.state["prompt"] == "2 of 3 right." and quiz.state["next"] == "Another quiz"
 
 
 def test_in_a_quiz_that_is_not_timed_the_time_is_never_up():
