@@ -207,6 +207,9 @@ HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = sorted(HOME_OF)
 
+# The module that draws the engine's values, once somebody looks: `engine.display` loads it.
+PAINTERS = f"{__name__}.art.rows"
+
 
 # A type checker that saw this would take any name for a public one.
 if not TYPE_CHECKING:
@@ -214,10 +217,6 @@ if not TYPE_CHECKING:
     def __getattr__(name: str) -> Any:
         if name not in HOME_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        # The engine draws nothing: here its values learn who draws them, once somebody looks.
-        from .engine import display
-
-        display.load_painters = lambda: import_module(".art.rows", __name__)
         value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
         globals()[name] = value
         return value

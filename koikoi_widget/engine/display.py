@@ -1,37 +1,52 @@
 """How values show themselves. The engine draws nothing: painters and writers register by type.
 
-A value's ``_repr_svg_``, ``_repr_html_`` or ``__str__`` asks here. The package's front door says
-what to load before the first picture, so that nobody who never looks at one pays for it.
+A value's ``_repr_svg_``, ``_repr_html_`` or ``__str__`` asks here. What draws is loaded before the
+first picture, as the package's front door says, and what writes before the first text, so that
+nobody who never looks at a value pays for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sys
 from functools import singledispatch
+from importlib import import_module
+from typing import Any
 
 
-def _load_nothing() -> None:
-    pass
+def _load_painters() -> None:
+    """Load what draws; the package's front door names it, so the engine does not know it."""
+    import_module(sys.modules[__package__.partition(".")[0]].PAINTERS)
 
 
-load_painters: Callable[[], object] = _load_nothing
+def _load_writers() -> None:
+    """Load what writes the engine's values; it imports their modules, so they cannot import it."""
+    for module in ("board", "value_tables"):
+        import_module(f".words.{module}", __package__)
 
 
 @singledispatch
-def as_svg(value: object) -> str | None:
-    """Return a value's picture as SVG; None if nobody draws its type."""
-    load_painters()
+def as_svg(value: object, **look: Any) -> str | None:
+    """Return a value's picture as SVG; None if nobody draws its type.
+
+    Args:
+        look: of a position: the `deck`, the `palette`, the `marks`, and how many pixels `across`.
+    """
+    _load_painters()
     painter = as_svg.dispatch(type(value))
-    return None if painter is as_svg.dispatch(object) else painter(value)
+    return None if painter is as_svg.dispatch(object) else painter(value, **look)
 
 
 @singledispatch
 def as_html(value: object) -> str | None:
     """Return a value as self-contained HTML; None if nobody writes its type."""
-    return None
+    _load_writers()
+    writer = as_html.dispatch(type(value))
+    return None if writer is as_html.dispatch(object) else writer(value)
 
 
 @singledispatch
 def as_text(value: object) -> str:
     """Return a value as lines of text; its `repr` if nobody writes its type."""
-    return repr(value)
+    _load_writers()
+    writer = as_text.dispatch(type(value))
+    return repr(value) if writer is as_text.dispatch(object) else writer(value)

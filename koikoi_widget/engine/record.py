@@ -27,6 +27,7 @@ from typing import Any
 from ..locale import _
 from .actions import DEAL, Action
 from .cards import Card, CardSet
+from .display import as_html
 from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted, whole
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
@@ -107,6 +108,9 @@ class Record:
             raise RecordError(0, _("a record is text, not {kind}.", kind=type(text).__name__))
         bounded(text, MOST_READ, partial(RecordError, 0))
         return _Reader(text.removeprefix("\ufeff")).record()
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
     def __str__(self) -> str:
         return "\n".join(_written(self)) + "\n"

@@ -13,6 +13,7 @@ from typing import Any
 
 from ..locale import _
 from .cards import MONTHS, Cards, CardSet, mask_of
+from .display import as_html
 from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
 from .words.yaku_names import NAMES
@@ -221,6 +222,9 @@ class Rules:
 
     def _digest_of_yaku(self) -> str:
         return sha256("\n".join(map(str, self.yaku)).encode()).hexdigest()[:8]
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
     def __repr__(self) -> str:
         if self.id in PRESETS:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ..locale import _
 from .cards import Cards, CardSet
+from .display import as_html
 from .errors import InvalidPosition, quoted, whole
 from .rules import Rules, check_month, find_rules
 from .yaku import Score
@@ -31,6 +32,9 @@ class Settlement:
     points: tuple[int, int]
     reason: str
     score: Score = Score(())
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)
 
 
 class Factors(NamedTuple):

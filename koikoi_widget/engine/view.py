@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field as part
+from typing import TYPE_CHECKING
 
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
@@ -10,6 +12,9 @@ from .display import as_svg, as_text
 from .round import Laid, Round
 from .rules import Rules
 from .settle import Settlement
+
+if TYPE_CHECKING:
+    from ..art.decks import Deck
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,6 +73,30 @@ class View:
 
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
+
+    def svg(
+        self,
+        width: int | None = None,
+        *,
+        deck: str | Deck = "drawn",
+        palette: str = "traditional",
+        marks: bool | Collection[str] = False,
+    ) -> str:
+        """Return what this seat sees as an SVG document, to save or to put on a page.
+
+        Args:
+            width: in pixels, from 40 to 10,000; None draws cards 64 pixels wide.
+            deck: "drawn", "index" or a deck of your own. A notebook shows the position in the
+                plainer "index", which takes a quarter of the space.
+            palette: "traditional" or "high-contrast".
+            marks: True to write month and kind on the cards, or one of "month" and "kind".
+
+        Raises:
+            InvalidValue: a picture cannot be so wide.
+            UnknownName: there is no such deck, palette or mark.
+        """
+        look = {"deck": deck, "palette": palette, "marks": marks}
+        return as_svg(self, across=width, **look) or ""
 
     @property
     def score(self) -> int:

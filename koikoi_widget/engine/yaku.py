@@ -29,7 +29,7 @@ from .cards import (
     CardSet,
     mask_of,
 )
-from .display import as_svg
+from .display import as_html, as_svg
 from .errors import InvalidRules, check_whole, not_allowed
 
 # What a row may hold. The limits are far beyond any real rules; the kernel counts no further.
@@ -332,3 +332,6 @@ class Score:
 
     def __str__(self) -> str:
         return " ".join(f"{yaku.id}={points}" for yaku, points in self.yaku) or "-"
+
+    def _repr_html_(self) -> str | None:
+        return as_html(self)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from random import Random
 from typing import Protocol
 from xml.etree import ElementTree
 
 import pytest
 
+from koikoi_widget.art.decks import DECKS, alternative
 from koikoi_widget.art.rows import rows_svg
-from koikoi_widget.engine.cards import DECK, CardSet
+from koikoi_widget.engine.actions import STOP
+from koikoi_widget.engine.cards import DECK, Card, CardSet
+from koikoi_widget.engine.errors import InvalidValue, UnknownName
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.rules import PRESETS
+from koikoi_widget.engine.view import View
 from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.players import player
 from tests.fresh import run
@@ -34,6 +39,7 @@ def midgame(actions: int = 9) -> Match:
 
 
 MATCH = midgame()
+CALLED = {alternative(card): str(card) for card in DECK}
 SHOWN = {
     "card": DECK[0],
     "set": CardSet(DECK[:14]),
@@ -41,6 +47,7 @@ SHOWN = {
     "yaku": PRESETS["bga"].yaku[0],
     "round": MATCH.round,
     "view": MATCH.view(0),
+    "match": MATCH,
 }
 whatever = pytest.mark.parametrize("shown", SHOWN.values(), ids=SHOWN)
 
@@ -50,12 +57,17 @@ def ids(svg: str) -> list[str]:
 
 
 def faces(svg: str) -> list[str]:
-    """The cards whose faces a picture shows, in its order, by the ids of their titles."""
-    return re.findall(r'<title id="k[0-9a-f]+-\d+-\d+-(\d[\w-]*)-t"', svg)
+    """The cards whose faces a picture shows, in its order, by their titles."""
+    return [CALLED[text] for text in titles(svg) if text in CALLED]
 
 
 def backs(svg: str) -> int:
-    return len(re.findall(r'<title id="k[0-9a-f]+-\d+-\d+-back-', svg))
+    return titles(svg).count("the back of a card")
+
+
+def titles(svg: str) -> list[str | None]:
+    """What the parts of a picture are called."""
+    return [inner.findtext(f"{SVG}title") for inner in ElementTree.fromstring(svg)]
 
 
 def title(svg: str) -> str:
@@ -176,3 +188,56 @@ def test_a_view_shows_backs_for_the_opponents_hand_and_for_nothing_else(
     # neither its pictures nor its words give away a card this seat has not seen
     assert not set(faces(picture)) & set(map(str, view.unseen))
     assert title(picture).count("face down") == view.opponent_hand_size
+
+
+def of_whole_rounds() -> Iterator[Match]:
+    """Matches in which as many cards lie open as there can be."""
+    for seed in range(6):
+        match, rng = Match(seed=seed, starter=0), Random(seed)
+        while match.round.phase != "over":
+            calls = [action for action in match.legal_actions if action != STOP]
+            match.push(rng.choice(calls or match.legal_actions))
+        yield match
+
+
+def test_a_notebook_s_picture_of_a_position_is_small() -> None:
+    for match in of_whole_rounds():
+        for shown in (match, match.view(0), match.view(1)):
+            assert len(shown._repr_svg_().encode()) <= 40_000
+
+
+def test_what_is_shared_in_a_picture_is_drawn_as_before() -> None:
+    """Each reference leads to one earlier part, and with the parts put back nothing is missing."""
+    match = next(of_whole_rounds())
+    root = ElementTree.fromstring(match._repr_svg_())
+    parts = {part.get("id"): part for part in root.iter() if part.get("id")}
+
+    def drawn(part: ElementTree.Element) -> Iterator[tuple[str, str | None]]:
+        if part.tag == f"{SVG}use":
+            part = parts[part.get("href", "")[1:]]
+        yield part.tag, part.get("d")
+        for inner in part:
+            yield from drawn(inner)
+
+    paths = [
+        [shape for tag, shape in drawn(card) if tag == f"{SVG}path"]
+        for card in root.findall(f"{SVG}svg")
+    ]
+    faces_of = [
+        [part.get("d") for part in ElementTree.fromstring(face).iter(f"{SVG}path")]
+        for face in (DECKS["index"].face(Card.parse(name)) for name in faces(match._repr_svg_()))
+    ]
+    assert paths == faces_of
+
+
+@pytest.mark.parametrize("shown", [MATCH, MATCH.view(0)], ids=["match", "view"])
+def test_a_picture_may_have_any_width_and_deck(shown: Match | View) -> None:
+    root = ElementTree.fromstring(shown.svg(400, deck="index", marks="month"))
+    _x, _y, across, high = map(int, root.get("viewBox", "").split())
+    assert root.get("width") == "400"
+    assert root.get("height") == str(round(high * 400 / across))
+    assert len(shown.svg()) > 2 * len(shown._repr_svg_())  # the drawn deck
+    with pytest.raises(InvalidValue, match="width cannot be 1; expected a whole number from 40"):
+        shown.svg(1)
+    with pytest.raises(UnknownName, match="unknown deck: 'dawn'"):
+        shown.svg(deck="dawn")
