@@ -12,6 +12,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import TypeVar
 
 from .locale import N_
@@ -60,6 +61,18 @@ def without(null: object, value: object) -> object:
 def hides_code() -> bool:
     """Return whether the reader is on a page, which shows what code makes and not the code."""
     return IS_BROWSER or "VOILA_REQUEST_URL" in os.environ
+
+
+def can_write(folder: Path) -> bool:
+    """Make a folder, if need be, and return whether a file can be made in it."""
+    from tempfile import TemporaryFile
+
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 def step_back() -> None:

@@ -136,6 +136,7 @@ def play(
     leave_out_grammars()
     try:
         from ..server.page_server import PageServer
+        from ..server.temporary import lend_folders
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 
@@ -148,6 +149,7 @@ def play(
     notebook = notebooks_folder() / "app.ipynb"
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
+    lend_folders()
     port = _port(port, address)
     typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
     if port != PAGE_PORT:

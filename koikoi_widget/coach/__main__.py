@@ -1,6 +1,6 @@
 """Compile the kernel now, so that nobody waits for it: `python -m koikoi_widget.coach`.
 
-The compiled code is kept on disk beside the package, or in the user's own cache folder.
+The compiled code is kept on disk, see `kernel/code_folder.py`.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from .arrays import Floats, Ints, SmallFloats, missing, np
+from .code_folder import code_folder
 from .loading import collection_paused
 
 __all__ = [
@@ -44,13 +45,13 @@ COMPILED = not getattr(config, "DISABLE_JIT", False)
 # References to arrays are not counted: no function here makes an array or keeps one, and counting
 # took more than half of a round's time. A numba without this switch would still work.
 _UNCOUNTED = hasattr(DefaultOptions, "_nrt") and hasattr(DefaultOptions, "forceinline")
-_OPTIONS: dict[str, Any] = dict(nogil=True, cache=True)
+_OPTIONS: dict[str, Any] = dict(nogil=True)
 if _UNCOUNTED:
     _OPTIONS |= dict(_nrt=False)
 
 
 def compiled(function: _Function) -> _Function:
-    """Compile `function` when it is first called, without the GIL, kept on disk.
+    """Compile `function` when it is first called, without the GIL, kept in `code_folder`.
 
     It may take, index and slice arrays but must not make any. Numba's disk cache notices edits of
     the function's own file only, yet a compiled function includes those it calls. So it is made to
@@ -70,7 +71,7 @@ def inlined(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
-    dispatcher: _Function = numba.njit(**_OPTIONS, **options)(function)
+    dispatcher = _dispatcher(function, options)
     kept: Any = getattr(dispatcher, "_cache", None)
     file = getattr(kept, "_cache_file", None)
     if file is not None:
@@ -78,6 +79,18 @@ def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
         if _UNCOUNTED and hasattr(kept, "_load_overload"):
             kept.load_overload = partial(_load, kept)
     return dispatcher
+
+
+def _dispatcher(function: _Function, options: dict[str, Any]) -> _Function:
+    """Return `function` as numba compiles it; numba asks where to keep it while this runs."""
+    settings: Any = config
+    folder, of_others = code_folder(), settings.CACHE_DIR
+    try:
+        settings.CACHE_DIR = folder or ""
+        made: _Function = numba.njit(cache=folder is not None, **_OPTIONS, **options)(function)
+    finally:
+        settings.CACHE_DIR = of_others
+    return made
 
 
 def _load(kept: Any, signature: Any, target: Any) -> Any:

@@ -30,8 +30,8 @@ from .kernels.pool import Kernels
 from .log import OF_A_SERVER, ration
 from .rooms_server import rooms
 from .settings import ALONE, EVERYWHERE, PATIENCE
-from .templates import compile_once
-from .temporary import temporary_folder
+from .templates import compile_once, find_template
+from .temporary import lend_folders, temporary_folder
 
 # Voila's handlers, and what does their work here.
 REPLACED = {
@@ -90,6 +90,8 @@ class PageServer(voila.app.Voila):
         """Read the command line, on top of the settings that make the page safe."""
         self.update_config(Config(EVERYWHERE))
         self.update_config(Config(ALONE))
+        lend_folders()
+        find_template()
         stay_small()
         limits.open_many_files()
         compile_once()

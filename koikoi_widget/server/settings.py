@@ -25,9 +25,11 @@ PATIENCE = {
 # collected, however long the player thinks.
 CULLING = {"cull_idle_timeout": 600, "cull_interval": 60}
 
+TEMPLATE = "koikoi"  # in share/jupyter/voila/templates
+
 EVERYWHERE: dict[str, Mapping[str, object]] = {
     "VoilaConfiguration": {
-        "template": "koikoi",
+        "template": TEMPLATE,
         # Voila writes the theme in an address into the page unescaped, script or not, and for a
         # template that does not exist it starts a kernel and never answers.
         "allow_theme_override": "NO",

@@ -1,19 +1,28 @@
-"""How pages are made: from templates that are compiled once, and to completion in any case.
+"""How pages are made: from templates that are there, compiled once, and to completion in any case.
 
 Compiling them for every page would be half of what a page costs the server.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import AsyncIterator
+from pathlib import Path
 from typing import Any
 
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
+from jupyter_core.paths import jupyter_path
 from voila import notebook_renderer
 from voila.exporter import VoilaExporter
 
 from ..locale import SOURCE, _
+from .settings import TEMPLATE
+
+# Where an installation into a folder (`pip install --target`) has what Jupyter looks for, which
+# does not look there by itself.
+BESIDE = Path(__file__).parents[2] / "share" / "jupyter"
+SEARCHED = "JUPYTER_PATH"
 
 # If a page cannot be finished, the browser requests it again after this many seconds.
 AGAIN = 3
@@ -68,3 +77,11 @@ class PageExporter(VoilaExporter):
 def compile_once() -> None:
     """Have Voila render its pages with templates that are compiled once."""
     notebook_renderer.VoilaExporter = PageExporter
+
+
+def find_template() -> None:
+    """Have Jupyter, here and in the kernels, look beside the package if it finds no template."""
+    found = jupyter_path("voila", "templates", TEMPLATE)
+    if not any(Path(folder).is_dir() for folder in found):
+        paths = str(BESIDE), os.environ.get(SEARCHED)
+        os.environ[SEARCHED] = os.pathsep.join(filter(None, paths))

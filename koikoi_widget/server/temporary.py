@@ -1,7 +1,8 @@
 """The one folder for what a server needs as files while it runs.
 
 It goes with the server. That of a server that was killed is found by the next one: the lock in it
-was let go of by the system.
+was let go of by the system. It also holds what Jupyter would keep in the home of a user who has
+none, as in a container that runs under any number.
 """
 
 from __future__ import annotations
@@ -16,9 +17,45 @@ from functools import cache
 from pathlib import Path
 from typing import IO
 
+from ..engine.errors import KoiKoiError, reason_of_system
+from ..locale import _
+from ..runtime import can_write
+
 PREFIX = "koikoi-server-"
 LOCK = "lock"
 YOUNG = 60  # seconds for which a folder may still be without its lock
+
+
+class NoFolder(KoiKoiError):
+    """Nothing can be written anywhere."""
+
+
+def lend_folders() -> None:
+    """Have Jupyter, here and in the kernels, write where it can, if it could not in a home.
+
+    Raises:
+        NoFolder: there is no such place.
+    """
+    from jupyter_core.paths import jupyter_config_dir, jupyter_data_dir, jupyter_runtime_dir
+
+    try:
+        place = temporary_folder()
+    except OSError as error:
+        raise NoFolder(
+            _(
+                "no files can be written ({reason}); name a folder for them in the variable TMPDIR",
+                reason=reason_of_system(error),
+            )
+        ) from None
+    written = {
+        "JUPYTER_CONFIG_DIR": jupyter_config_dir,
+        "JUPYTER_DATA_DIR": jupyter_data_dir,
+        "JUPYTER_RUNTIME_DIR": jupyter_runtime_dir,
+    }
+    for variable, folder in written.items():
+        if not can_write(Path(folder())):
+            os.environ[variable] = str(place / variable.lower())
+            os.environ.setdefault("IPYTHONDIR", str(place / "ipython"))
 
 
 @cache

@@ -176,11 +176,15 @@ def hub(folder: Path, notebooks: Path) -> Server:
 
 
 @contextmanager
-def playing(folder: Path, *options: str) -> Iterator[str]:
+def playing(folder: Path, *options: str, **environment: str) -> Iterator[str]:
     """Run `koikoi play` for as long as the block lasts; gives the address of the page."""
     command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
-        [*command, *options], stdout=subprocess.PIPE, text=True, env=isolated(folder), cwd=folder
+        [*command, *options],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=isolated(folder) | environment,
+        cwd=folder,
     )
     with process:
         try:

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import time
+import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from koikoi_widget.server.temporary import LOCK, YOUNG
+from tests.browser.servers import isolated, playing
 
 SERVER = """
 from koikoi_widget.server.temporary import temporary_folder
@@ -64,3 +66,26 @@ def test_that_of_a_server_that_was_killed_goes_with_the_next_and_no_other_does(
             _another.communicate("\n")
         _process.communicate("\n")
     assert not [*tmp_path.iterdir()]
+
+
+def test_without_a_home_the_page_is_served_all_the_same(tmp_path: Path) -> None:
+    """As in a container that runs under any number, on a disk that it cannot write to."""
+    home = tmp_path / "none"
+    home.touch()  # so that nobody can make a folder there, root included
+    variables = [name for name, value in isolated(tmp_path).items() if str(tmp_path) in value]
+    with (
+        playing(tmp_path, **dict.fromkeys(variables, str(home / "below"))) as url,
+        urllib.request.urlopen(url, timeout=120) as page,
+    ):
+        assert b"jupyter-config-data" in page.read()
+
+
+def test_where_nothing_can_be_written_play_says_what_to_do(tmp_path: Path) -> None:
+    script = (
+        "import tempfile; tempfile._candidate_tempdir_list = lambda: []\n"
+        "from koikoi_widget.__main__ import main; main()"
+    )
+    command = [sys.executable, "-c", script, "play", "--no-browser", "--port", "0"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "TMPDIR" in done.stderr
