@@ -13,7 +13,7 @@ from tests.conftest import ROOT
 
 def test_the_container_s_user_owns_the_folder_of_the_volume() -> None:
     steps = (ROOT / "Dockerfile").read_text("utf-8")
-    _before, as_user = steps.split("USER koikoi")
+    _before, as_user = steps.split("USER 1000\n")
     [volume] = re.findall(
         r"--volume \S+:(\S+)", (ROOT / "docs" / "publishing.md").read_text("utf-8")
     )
