@@ -12,23 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from tests.blocks import OPTIONS, blocks, run
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
-BLOCK = re.compile(r"^```(\w+)[^\n]*\n(.*?)^```", re.MULTILINE | re.DOTALL)
-OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
 # These serve until somebody stops them; tests/cli/test_main.py and tests/browser start them.
 SERVERS = {"play", "learn"}
-
-
-def blocks(*languages: str) -> list[tuple[int, str]]:
-    """Return the blocks of these languages: the line each one starts at, and its text."""
-    text = README.read_text("utf-8")
-    return [
-        (text.count("\n", 0, match.start(2)) + 1, match[2])
-        for match in BLOCK.finditer(text)
-        if match[1] in languages
-    ]
 
 
 def commands() -> list[tuple[str, str]]:
@@ -38,7 +28,7 @@ def commands() -> list[tuple[str, str]]:
     anything.
     """
     shown: list[tuple[str, str]] = []
-    for _line, text in blocks("console", "bash", "sh", "shell"):
+    for _line, text in blocks(README, "console", "bash", "sh", "shell"):
         prompted = "$ " in text
         current = None
         for line in text.splitlines():
@@ -53,17 +43,7 @@ def commands() -> list[tuple[str, str]]:
 
 def test_the_python_blocks_run_in_order(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # a block may write a file
-    names: dict[str, object] = {"__name__": "__main__"}
-    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=OPTIONS)
-    for line, text in blocks("python", "pycon"):
-        if ">>> " in text:
-            test = parser.get_doctest(text, names, "README.md", "README.md", line - 1)
-            runner.run(test, clear_globs=False)
-            names = test.globs
-        else:
-            # The lines before it keep the numbers of a traceback right.
-            exec(compile("\n" * (line - 1) + text, str(README), "exec"), names)
-    assert runner.summarize().failed == 0
+    assert run(README) == 0
 
 
 @pytest.mark.parametrize(("command", "shown"), commands())

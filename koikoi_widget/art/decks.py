@@ -83,6 +83,11 @@ class Deck:
         drawing: returns the picture of a card by its name, such as "1-bright".
         own_back: the picture on its backs; None for a plain back in the colour that is chosen.
         has_marks: whether the faces themselves say month and kind, so that no marks are added.
+
+    >>> kk.Deck.from_folder("my-deck")
+    Traceback (most recent call last):
+        ...
+    koikoi_widget.art.own_deck.DeckError: ...
     """
 
     name: str

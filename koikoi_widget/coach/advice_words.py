@@ -88,6 +88,10 @@ def words(
     Raises:
         UnknownName: there is no such name set.
         InvalidValue: this is no advice.
+
+    >>> advice = kk.advise(kk.Match("bga", seed=7, starter=0).view(0), samples=1000)
+    >>> isinstance(kk.words(advice), str)  # "Take Phoenix with December chaff 1. …"
+    True
     """
     if not isinstance(advice, Advice):
         raise not_allowed("advice", advice, "kk.Advice")

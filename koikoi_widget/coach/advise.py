@@ -62,6 +62,10 @@ def advise(
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
+
+    >>> view = kk.Match("bga", seed=7, starter=0).view(0)
+    >>> kk.advise(view, samples=1000).best in view.legal_actions
+    True
     """
     check_decision(view)
     samples = check_whole("samples", samples, 2, MOST_SAMPLES)

@@ -41,6 +41,12 @@ class Decision(Choice):
     Attributes:
         place, view, action: as in `Choice`.
         advice: what each legal action was worth.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> match.push("play 1-ribbon")
+    >>> [decision] = kk.review(match, samples=100, progress=False).decisions
+    >>> decision.place, str(decision.action)
+    (0, 'play 1-ribbon')
     """
 
     advice: Advice
@@ -113,6 +119,12 @@ class Review(Framed):
         rules: of the match.
         seats: whose decisions were priced.
         decisions: those with a choice, in order.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> match.push("play 1-ribbon")
+    >>> review = kk.review(match, samples=100, progress=False)
+    >>> [decision.cost >= 0 for decision in review.decisions]
+    [True]
     """
 
     rules: Rules

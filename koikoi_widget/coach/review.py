@@ -62,6 +62,11 @@ def review(
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> match.push("play 1-ribbon")
+    >>> len(kk.review(match, samples=100, progress=False).decisions)
+    1
     """
     samples = check_whole("samples", samples, 2, MOST_SAMPLES // CLOSER)
     workers = checked_executor(executor)

@@ -14,6 +14,10 @@ class Action:
 
     Attributes:
         card: the card that it plays from the hand or takes from the field; None for a word.
+
+    >>> action = kk.Match("bga", seed=7, starter=0).legal_actions[0]
+    >>> str(action), action.card
+    ('play 1-ribbon', Card.parse('1-ribbon'))
     """
 
     __slots__ = ()
@@ -69,7 +73,12 @@ def as_action(action: Action | str) -> Action:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Play(Action):
-    """Play a hand card; `taking` says which, if two of its month are on the field."""
+    """Play a hand card; `taking` says which, if two of its month are on the field.
+
+    >>> play = kk.Play(kk.Card.parse("1-bright"), taking=kk.Card.parse("1-ribbon"))
+    >>> str(play), play == kk.Action.parse("play 1-bright taking 1-ribbon")
+    ('play 1-bright taking 1-ribbon', True)
+    """
 
     card: Card
     taking: Card | None = None
@@ -83,7 +92,12 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Take(Action):
-    """Take one of two field cards with the turned stock card."""
+    """Take one of two field cards with the turned stock card.
+
+    >>> take = kk.Take(kk.Card.parse("9-animal"))
+    >>> str(take), take.card.month
+    ('take 9-animal', 9)
+    """
 
     card: Card
 

@@ -16,7 +16,11 @@ from .errors import InvalidPosition, UnknownCard, quoted, whole
 
 
 class Kind(StrEnum):
-    """The four kinds of card, most valuable first."""
+    """The four kinds of card, most valuable first.
+
+    >>> [card for card in kk.DECK if card.kind is kk.Kind.BRIGHT][0]
+    Card.parse('1-bright')
+    """
 
     BRIGHT = "bright"
     ANIMAL = "animal"
@@ -26,7 +30,11 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Month:
-    """A month of four cards: its number from 1 to 12, its name and its plant."""
+    """A month of four cards: its number from 1 to 12, its name and its plant.
+
+    >>> kk.MONTHS[0].name, kk.MONTHS[0].plant
+    ('January', 'pine')
+    """
 
     number: int
     name: str
@@ -71,6 +79,10 @@ class Card:
         number: 1, 2 or 3 where its month has several chaff, else 0.
         ribbon: "poetry", "blue" or "plain" for a ribbon, else "".
         mask: the card as a one-card mask.
+
+    >>> card = kk.Card.parse("8-bright")
+    >>> card.month, card.kind, card in kk.CardSet.parse("8-bright 9-animal")
+    (8, <Kind.BRIGHT: 'bright'>, True)
     """
 
     index: int

@@ -43,6 +43,10 @@ class PlayedRound(NamedTuple):
         positions: what it went through, from its deal to where it stands or has ended.
         actions: what was done in it; the first led from `positions[0]` to `positions[1]`.
         points: the points (coins) of each seat after it; while it goes on, before it.
+
+    >>> [played] = kk.Match("bga", seed=7).rounds()
+    >>> played.start.phase, played.actions, played.points
+    ('play', (), (50, 50))
     """
 
     place: int
@@ -77,6 +81,11 @@ class Match:
         InvalidRules: the rules do not allow that number of rounds.
         InvalidValue: another argument has a value that it does not allow.
         InvalidPosition: `deals` are not deals.
+
+    >>> match = kk.Match("bga", seed=7, rounds=3)
+    >>> match.push(match.legal_actions[0])
+    >>> len(match.actions), match.is_over
+    (1, False)
     """
 
     def __init__(

@@ -57,6 +57,10 @@ class RoundRecord:
     Attributes:
         line: where it began in the text it was read from; 0 if there was none.
         places: the line and the seat written for each action; empty if it was not read from text.
+
+    >>> record = kk.Match("bga", seed=7, starter=1).record
+    >>> record.rounds[0].starter, len(record.rounds[0].deal.stock)
+    (1, 24)
     """
 
     starter: int
@@ -80,7 +84,14 @@ class RoundRecord:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A match as it was dealt and played; `str` writes it, `parse` reads it."""
+    """A match as it was dealt and played; `str` writes it, `parse` reads it.
+
+    >>> record = kk.Match("nintendo", seed=7).record
+    >>> kk.Record.parse(str(record)) == record
+    True
+    >>> print(str(record).splitlines()[1])
+    rules: nintendo
+    """
 
     rules: Rules
     seed: int | str

@@ -26,6 +26,13 @@ class Deal:
 
     Raises:
         InvalidPosition: these are not 8, 8, 8 and 24 different cards.
+
+    >>> from random import Random
+    >>> deal = kk.Deal.shuffled(Random(7))
+    >>> len(deal.hands[0]), len(deal.field), len(deal.stock)
+    (8, 8, 24)
+    >>> kk.Match("bga", deals=[deal]).round.field == deal.field
+    True
     """
 
     hands: tuple[CardSet, CardSet]
@@ -137,6 +144,11 @@ class Laid(NamedTuple):
         card: the card.
         source: "hand" or "stock".
         taken: the field cards it captured; empty if it stayed on the field.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> match.push(match.legal_actions[0])
+    >>> [(laid.source, str(laid.card), str(laid.taken)) for laid in match.round.laid]
+    [('hand', '1-ribbon', '1-chaff-1')]
     """
 
     seat: int
@@ -149,7 +161,12 @@ _Laying = tuple[int, Card, str, int]  # a `Laid` with what was taken as a mask
 
 
 class Situation(NamedTuple):
-    """How far a round has come: all that play changes, each set of cards as a mask."""
+    """How far a round has come: all that play changes, each set of cards as a mask.
+
+    >>> position = kk.Match("bga", seed=7, starter=0).round
+    >>> position.situation.phase, kk.CardSet.from_mask(position.situation.field) == position.field
+    ('play', True)
+    """
 
     phase: str
     seat: int
@@ -171,6 +188,11 @@ class Round:
     """A position in one round. Immutable: `push` returns the next one.
 
     All of its cards can be seen, so a player is given a `View` instead.
+
+    >>> position = kk.Match("bga", seed=7, starter=0).round
+    >>> after = position.push(position.legal_actions[0])
+    >>> position.seat, len(position.hands[0]), len(after.hands[0])
+    (0, 8, 7)
     """
 
     __slots__ = (

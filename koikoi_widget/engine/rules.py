@@ -32,6 +32,10 @@ class HouseRule:
         choices: for a field of words, the words allowed, each with what people call it.
         least, most: the bounds of a field of numbers.
         is_of_match: whether it governs the match without affecting the play of a round.
+
+    >>> rule = kk.OPTIONS["viewings"]
+    >>> rule.default, [*rule.choices]
+    ('always', ['always', 'never', 'with-another', 'rain-cancels'])
     """
 
     title: str
@@ -66,6 +70,10 @@ class Rules:
 
     Raises:
         InvalidRules: a field has a value it does not allow.
+
+    >>> house = kk.rules("nintendo", viewings="never")
+    >>> house.viewings, str(house), house == kk.PRESETS["nintendo"]
+    ('never', 'nintendo viewings=never', False)
     """
 
     id: str

@@ -24,6 +24,10 @@ class Settlement:
         points: what seat 0 and seat 1 gain; negative where the loser pays.
         reason: "stop", "lucky", "void" or "exhausted".
         score: the yaku behind the base.
+
+    >>> end = kk.settle("bga", piles=("1-bright 3-bright 8-bright", ""), winner=0)
+    >>> end.base, end.multiplier, end.points
+    (6, 1, (6, -6))
     """
 
     winner: int | None
@@ -104,6 +108,10 @@ def settle(
 
     Raises:
         InvalidPosition: a seat other than 0 and 1, a card in both piles, impossible counts.
+
+    >>> piles = "1-bright 3-bright 8-bright", ""
+    >>> kk.settle("nintendo", piles=piles, winner=0, koi_calls=(0, 1)).points
+    (10, 0)
     """
     house = find_rules(rules)
     month = check_month(month)

@@ -30,6 +30,10 @@ class View:
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
         opponent_hand: the cards that the opponent has left once the round is over; empty before.
+
+    >>> view = kk.Match("bga", seed=7, starter=0).view(0)
+    >>> len(view.hand), view.opponent_hand_size, len(view.unseen)
+    (8, 8, 32)
     """
 
     rules: Rules

@@ -311,7 +311,12 @@ def made(rows: Iterable[Yaku], pile: int, lone_viewing: bool = True) -> list[tup
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """What a pile scores: the yaku made, in the order of the rules, each with its points."""
+    """What a pile scores: the yaku made, in the order of the rules, each with its points.
+
+    >>> made = kk.score("1-bright 3-bright 8-bright 8-animal")
+    >>> made.total, [(yaku.id, points) for yaku, points in made.yaku]
+    (6, [('three-brights', 6)])
+    """
 
     yaku: tuple[tuple[Yaku, int], ...]
 

@@ -357,6 +357,8 @@ def set_language(code: str) -> None:
 
     Raises:
         ValueError: there is no catalogue of that language.
+
+    >>> kk.set_language("en")
     """
     global translations, _chosen
     known = languages()
@@ -380,6 +382,10 @@ def language(code: str) -> Iterator[None]:
 
     Raises:
         ValueError: there is no catalogue of that language.
+
+    >>> with kk.language("it"):
+    ...     print(kk.card_name(kk.Card.parse("1-chaff-1")))
+    Pianta 1 di gennaio
     """
     before = _chosen
     set_language(code)

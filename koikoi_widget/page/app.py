@@ -103,6 +103,8 @@ class App(Whole, VBox):
     Raises:
         UnknownName: an option or a name does not exist.
         InvalidRules: an argument has a value that is not allowed.
+
+    >>> page = kk.App()
     """
 
     def __init__(

@@ -24,7 +24,14 @@ from .greedy import Greedy
 
 @runtime_checkable
 class Player(Protocol):
-    """Anything that chooses one of `view.legal_actions`, using no source of chance but `rng`."""
+    """Anything that chooses one of `view.legal_actions`, using no source of chance but `rng`.
+
+    >>> class First:
+    ...     def choose(self, view, rng):
+    ...         return view.legal_actions[0]
+    >>> kk.simulate(First(), "random", games=2, rounds=1).first
+    'First'
+    """
 
     def choose(self, view: View, rng: Random) -> Action:
         """Return the action to play in the position that `view` shows."""
@@ -42,6 +49,9 @@ class PlayerEntry:
         needs: what must be installed for it.
         score: the percentage of 12-round `nintendo` matches it wins against greedy, measured over
             pairs of matches with the same deals, with an error below 3; None for greedy itself.
+
+    >>> kk.PLAYERS["greedy"].title, kk.PLAYERS["coach"].needs
+    ('Greedy', ('numpy',))
     """
 
     title: str

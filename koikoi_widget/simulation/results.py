@@ -47,6 +47,10 @@ class Results(Framed):
             match.
         versions: of this package, of Python and, where installed, of numpy and numba, by name.
             They have no say in whether two results are equal.
+
+    >>> results = kk.simulate("greedy", "random", games=20, rounds=1, seed=7)
+    >>> results.wins, results.win_rate, results.as_dict()["rules"]
+    ((14, 5), 0.725, 'bga rounds=1 start_points=8')
     """
 
     first: str

@@ -200,6 +200,8 @@ class FirstHand(Guided):
     Args:
         onward: the button that leads on from its end: what it says, and what it calls.
         look: how the table looks, as in `Table`; by default the months are marked.
+
+    >>> first = kk.FirstHand()  # shown where it is the last line of a cell
     """
 
     def __init__(

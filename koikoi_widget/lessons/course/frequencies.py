@@ -165,6 +165,9 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
 
     Args:
         options: count and seed, as in `played_rounds`.
+
+    >>> next(iter(kk.yaku_shares("nintendo", count=100)))
+    'chaff'
     """
     rules = find_rules(rules)
     counts: Counter[str] = Counter({row.id: 0 for row in rules.active_yaku()})
@@ -177,7 +180,10 @@ def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
 
 
 def yaku_frequencies(rules: str | Rules = "bga") -> Html:
-    """Return the yaku by how often they are in the winning pile."""
+    """Return the yaku by how often they are in the winning pile.
+
+    >>> table = kk.yaku_frequencies("nintendo")
+    """
     rules = find_rules(rules)
     points = {row.id: row.points for row in rules.active_yaku()}
     shares = yaku_shares(rules)
@@ -223,7 +229,10 @@ def _ends(called: list[Played]) -> tuple[Share, Share, Share]:
 
 
 def call_table(rules: str | Rules = "bga") -> Html:
-    """Return how rounds ended after the first koi-koi, by when it was called."""
+    """Return how rounds ended after the first koi-koi, by when it was called.
+
+    >>> table = kk.call_table("nintendo")
+    """
     rules = find_rules(rules)
     rows = (
         (_(stage), *map(str, ends), number(ends[0].of))

@@ -47,6 +47,8 @@ class Laboratory(Whole, VBox):
     Attributes:
         results: of the last matches, all of them or those before they were stopped; None before
             the first.
+
+    >>> laboratory = kk.Laboratory()
     """
 
     def __init__(self) -> None:

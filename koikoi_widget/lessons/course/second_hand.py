@@ -156,6 +156,8 @@ class SecondHand(Guided):
 
     Args:
         look: how the table looks, as in `Table`; by default the months are marked.
+
+    >>> second = kk.SecondHand()
     """
 
     def __init__(self, **look: Unpack[LookOptions]) -> None:

@@ -29,7 +29,11 @@ CALLS: tuple[Calls, ...] = ((0, 0), (1, 0), (2, 0), (0, 1), (1, 1))
 
 
 def twelve_months() -> Html:
-    """Return the deck: for each month its plant, what to look for, and its four cards."""
+    """Return the deck: for each month its plant, what to look for, and its four cards.
+
+    >>> "susuki" in str(kk.twelve_months())
+    True
+    """
     return entries(
         (
             _(
@@ -45,7 +49,10 @@ def twelve_months() -> Html:
 
 
 def look_alikes() -> Html:
-    """Return the months that beginners mistake for each other, side by side."""
+    """Return the months that beginners mistake for each other, side by side.
+
+    >>> table = kk.look_alikes()  # shown where it is the last line of a cell
+    """
     return entries(
         (
             _("{first} or {second}?", first=month_title(pair[0]), second=month_name(pair[1])),
@@ -58,7 +65,10 @@ def look_alikes() -> Html:
 
 def yaku_table(rules: str | Rules = "bga") -> Html:
     """Return the yaku of these rules, most valuable first: points, cards needed, cards that
-    count."""
+    count.
+
+    >>> table = kk.yaku_table("nintendo")
+    """
     rules = find_rules(rules)
     rows = sorted(rules.active_yaku(), key=lambda row: -row.points)
     listed = entries((_title(row), takes_words(row), _pool(row)) for row in rows)
@@ -70,7 +80,10 @@ def yaku_table(rules: str | Rules = "bga") -> Html:
 def multiplier_table(
     pile: str | Iterable[Card | str], presets: Mapping[str, Rules] = PRESETS
 ) -> Html:
-    """Return what stopping with `pile` scores under each preset, by who has called koi-koi."""
+    """Return what stopping with `pile` scores under each preset, by who has called koi-koi.
+
+    >>> table = kk.multiplier_table("1-bright 3-bright 8-bright")
+    """
     cards = CardSet.of(pile)
     return table(
         (
@@ -97,6 +110,11 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
 
     Raises:
         RecordError: the text is not a record.
+
+    >>> match = kk.Match("bga", seed=7, rounds=1)
+    >>> while not match.is_over:
+    ...     match.push(match.legal_actions[0])
+    >>> table = kk.round_table(match.record)
     """
     match = Record.parse(record) if isinstance(record, str) else record
     played = match.rounds[0]
@@ -129,7 +147,10 @@ def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
 def score_table(
     piles: Mapping[str, str | Iterable[Card | str]], presets: Mapping[str, Rules] = PRESETS
 ) -> Html:
-    """Return what some named piles score under each preset."""
+    """Return what some named piles score under each preset.
+
+    >>> table = kk.score_table({"a boar, a deer, butterflies": "6-animal 7-animal 10-animal"})
+    """
     return table(
         (_("Rules"), *map(_, piles)),
         (

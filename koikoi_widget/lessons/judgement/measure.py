@@ -67,6 +67,8 @@ def koi_table(
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
+
+    >>> table = kk.koi_table("nintendo")  # kept figures; with a count they are measured anew
     """
     rules, workers = find_rules(rules), checked_executor(executor)
     if count is None and (kept := preset_figures.kept(rules)):
@@ -104,6 +106,9 @@ def rules_of_thumb(
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: it has to be measured, and numpy or numba is not installed.
         CancelledError: `halt` was set.
+
+    >>> "Never call." in str(kk.rules_of_thumb("nintendo"))
+    True
     """
     rules, workers = find_rules(rules), checked_executor(executor)
     own = _own(koi_koi, discard)
@@ -136,6 +141,9 @@ def reading(
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: it has to be measured, and numpy is not installed.
         CancelledError: `halt` was set.
+
+    >>> "discards a card" in str(kk.reading("nintendo"))
+    True
     """
     rules, workers = find_rules(rules), checked_executor(executor)
     if turns is None and (kept := preset_figures.kept(rules)):

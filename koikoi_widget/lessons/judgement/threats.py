@@ -28,6 +28,9 @@ def threats(view: View) -> CardSet:
     """Return the threats: cards on the field or unseen that alone raise your opponent's score.
 
     A card in your hand is not one: your opponent cannot get it unless you discard it.
+
+    >>> kk.threats(kk.Match("bga", seed=7, starter=0).view(0))
+    CardSet.parse('')
     """
     check_view(view)
     return _raising(view, 1 - view.seat, view.field.mask | view.unseen.mask)

@@ -46,7 +46,10 @@ class Map:
 
 
 def cards_map(progress: Progress, at: datetime | None = None) -> Map:
-    """Return a map of the 48 cards, one row per month, shaded by their recall at `at` or now."""
+    """Return a map of the 48 cards, one row per month, shaded by their recall at `at` or now.
+
+    >>> cards = kk.cards_map(kk.Progress())
+    """
     rows = []
     for month in MONTHS:
         y = TOP + (month.number - 1) * ROW
@@ -64,7 +67,10 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
 
 
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
-    """Return a map of the yaku of some rules, shaded by their recall at `at` or now."""
+    """Return a map of the yaku of some rules, shaded by their recall at `at` or now.
+
+    >>> yaku = kk.yaku_map(kk.Progress(), "nintendo")
+    """
     rules = find_rules(rules)
     items = {yaku_item(row, rules): yaku_name(row.id) for row in rules.active_yaku()}
     return _listed(_("The yaku: {rules}", rules=_(rules.name)), items, progress, at)
@@ -73,7 +79,10 @@ def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None
 def judgement_map(
     progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
 ) -> Map:
-    """Return a map of the patterns of decisions under some rules, shaded by their recall."""
+    """Return a map of the patterns of decisions under some rules, shaded by their recall.
+
+    >>> decisions = kk.judgement_map(kk.Progress(), "nintendo")
+    """
     rules = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
     items = {pattern_item(name, rules): pattern_words(name) for name in names}

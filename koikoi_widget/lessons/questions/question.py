@@ -26,6 +26,9 @@ class Row:
     Attributes:
         secret: the question is about month or kind, so the text alternatives do not give them.
         part: the part of a table that they are, "" if they do not lie on one.
+
+    >>> kk.Row((kk.Card.parse("1-bright"),), "Your pile").label
+    'Your pile'
     """
 
     cards: tuple[Card, ...]
@@ -40,6 +43,10 @@ class Option:
 
     Attributes:
         worth: what it earns, if it is an action that was judged.
+
+    >>> question = next(kk.questions("cards", seed=7))
+    >>> [option.text for option in question.options]
+    ['bright', 'animal', 'ribbon', 'chaff']
     """
 
     text: str = ""
@@ -49,7 +56,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment of a match: the match so far, and what the player to act sees."""
+    """A moment of a match: the match so far, and what the player to act sees.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> kk.Moment(match.record, match.view(0)).view.seat
+    0
+    """
 
     record: Record
     view: View
@@ -86,6 +98,10 @@ class Question:
         item: what of a learner's progress it is about.
         reason: why it is asked now, shown until it is answered.
         origin: from what a trainer asks it again.
+
+    >>> question = next(kk.questions("cards", seed=7))
+    >>> len(question.options), len(question.right)
+    (4, 1)
     """
 
     prompt: str

@@ -179,6 +179,10 @@ def questions(
 
     Raises:
         UnknownName: there is no such quiz or preset.
+
+    >>> question = next(kk.questions("cards", seed=7))
+    >>> question.prompt
+    'What kind of card is this?'
     """
     check_name(_("quiz"), quiz, QUIZZES)
     seed = None if seed is None else checked_seed(seed)

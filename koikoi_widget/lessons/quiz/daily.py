@@ -76,6 +76,8 @@ class Daily(Stored, Pictured):
 
     Raises:
         UnknownDay: it is not a date, or there is no deal for it.
+
+    >>> today = kk.Daily()
     """
 
     _esm = script("lessons/daily.js")

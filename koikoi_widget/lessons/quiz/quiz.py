@@ -79,6 +79,8 @@ class Quiz(Stored, Pictured):
         UnknownName: there is no such quiz, preset, deck or palette.
         InvalidValue: a session without questions, questions of the wrong type, or an impossible
             name or number of seconds.
+
+    >>> quiz = kk.Quiz("cards", length=5, seed=7)
     """
 
     _esm = script("lessons/quiz.js")

@@ -327,6 +327,10 @@ def report(folder: str | Path) -> Report:
 
     Raises:
         InvalidValue: it is not a folder, cannot be read, or has more than 1,000 such files.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:  # in practice, the folder with your pupils' files
+    ...     report = kk.report(folder)
     """
     if not isinstance(folder, str | PathLike):
         raise not_allowed("folder", folder, _("the path of a folder"))

@@ -71,6 +71,10 @@ class Source(Choice):
 
     Raises:
         UnknownName: there is no such preset.
+
+    >>> source = kk.Source("nintendo")
+    >>> source.value
+    'nintendo'
     """
 
     def __init__(self, rules: str = HAND_RULES) -> None:

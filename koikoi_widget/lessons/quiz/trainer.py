@@ -105,6 +105,8 @@ class Trainer(Quiz):
         UnknownName: there is no such exercise, preset, deck, palette or name set.
         InvalidValue: a session without questions, or an impossible number of seconds.
         LibraryMissing: the package `fsrs` is not installed.
+
+    >>> trainer = kk.Trainer("cards")
     """
 
     panel = shared(protocol.QuizPanel)

@@ -50,6 +50,11 @@ class Room:
 
     `create` opens a room, `join` goes into one. The connection lives on a thread of its own: if it
     is lost, it comes again by itself, and the match goes on where it was.
+
+    >>> kk.Room.join("not a link", name="Aiko")
+    Traceback (most recent call last):
+        ...
+    koikoi_widget.engine.errors.InvalidValue: ...
     """
 
     def __init__(self, link: Link, *, _token: str = "", _server: str | None = None) -> None:

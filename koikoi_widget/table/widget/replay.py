@@ -95,6 +95,8 @@ class Replay(Shell[ReplayState]):
     Raises:
         RecordError: the record cannot be read or played.
         UnknownName: a side, deck, palette, name set or speed does not exist.
+
+    >>> replay = kk.Replay(kk.Match("bga", seed=7))
     """
 
     def __init__(

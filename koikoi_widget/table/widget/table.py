@@ -70,6 +70,10 @@ class Table(Game[TableState]):
     Raises:
         UnknownName: a preset, player, deck, palette, back, name set or speed does not exist.
         InvalidRules: an argument has a value that is not allowed.
+
+    >>> table = kk.Table(rules="nintendo", opponent="greedy", seed=7)
+    >>> table.match.points
+    (0, 0)
     """
 
     def __new__(cls, *args: Any, **options: Any) -> Any:
