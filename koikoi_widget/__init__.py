@@ -119,6 +119,8 @@ if TYPE_CHECKING:
     )
     from .rooms.far.door import Room as Room
     from .rooms.room import RoomError as RoomError
+    from .scoring.score_lines import ScoredRound as ScoredRound
+    from .scoring.scorebook import Scorebook as Scorebook
     from .simulation.results import Results as Results
     from .simulation.resume import ResumeError as ResumeError
     from .simulation.simulate import (
@@ -197,6 +199,8 @@ _HOMES = {
     "players": ("PLAYERS", "Player", "PlayerEntry", "player"),
     "rooms.far.door": ("Room",),
     "rooms.room": ("RoomError",),
+    "scoring.score_lines": ("ScoredRound",),
+    "scoring.scorebook": ("Scorebook",),
     "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("IllegalChoice", "SimulationFailed", "simulate"),

@@ -47,6 +47,7 @@ ROWS = (
         "lessons.course",
         "lessons.my_matches",
     ),
+    ("scoring",),
     ("page", "server", "cli"),
     ("notebooks",),
 )

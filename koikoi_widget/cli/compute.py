@@ -136,19 +136,33 @@ _ClusterOption = Annotated[
 
 def score(
     cards: Annotated[
-        list[str],
+        list[str] | None,
         typer.Argument(metavar="CARD", help="Captured cards, such as: 1-bright 9-chaff-1"),
-    ],
+    ] = None,
     rules: RulesOption = "bga",
     changes: SetOption = None,
     month: Annotated[
         int | None, typer.Option(help="The round's month, 1 to 12, for the rule month_set.")
     ] = None,
+    match: Annotated[
+        Path | None,
+        typer.Option(
+            exists=True,
+            dir_okay=False,
+            readable=True,
+            help="Instead of cards: the scorebook of a whole match, as kk.Scorebook saves it.",
+        ),
+    ] = None,
     as_json: _JsonOption = False,
 ) -> None:
-    """Score captured cards."""
+    """Score captured cards, or a match that was played with real ones."""
     from ..engine.cards import CardSet
 
+    if match is not None:
+        _print_match(match, as_json)
+        return
+    if not cards:
+        raise typer.BadParameter("Name some cards, or a match.", param_hint="'CARD...'")
     check_month(month)
     pile, house = CardSet.parse(" ".join(cards)), house_rules(rules, changes)
     made = house.score(pile.mask, month)
@@ -462,6 +476,19 @@ def _print_score(made: Score, pile: CardSet, rules: Rules) -> None:
     for yaku, points in made:
         table.add_row(yaku_name(yaku.id), str(points), str(yaku.cards & pile))
     console.print(table)
+
+
+def _print_match(file: Path, as_json: bool) -> None:
+    """Write the score sheet of a match, and why each of its rounds is worth what it is."""
+    from ..scoring.scorebook import Scorebook
+
+    book = Scorebook.load(file)
+    if as_json:
+        typer.echo(json.dumps(book.columns()))
+        return
+    typer.echo(book.sheet)
+    for line in book.lines:
+        typer.echo(f"\n{line.number}. {book.why(line.number)}")
 
 
 def _console() -> Console:

@@ -7,7 +7,7 @@ completes it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .cards import FULL_DECK, MONTHS, Card, CardSet
@@ -121,13 +121,19 @@ def in_reach(view: View, seat: int) -> tuple[Reach, ...]:
     """Return the yaku that `seat` is near, the nearest and dearest first, one of each family."""
     if not _has_turns(view, seat):
         return ()
-    pile, near = view.piles[seat].mask, []
-    for row in view.rules.active_yaku(view.month):
+    rows, piles = view.rules.active_yaku(view.month), view.piles
+    return within_reach(rows, piles[seat].mask, piles[1 - seat].mask)
+
+
+def within_reach(rows: Iterable[Yaku], pile: int, other: int) -> tuple[Reach, ...]:
+    """Return the yaku that the mask `pile` is near against the mask `other`, as `in_reach` does."""
+    near = []
+    for row in rows:
         had = (pile & row.pool).bit_count()
         if not had or row.need - had > NEAR:  # so are most: it saves half of the time
             continue
         missing = _missing(row, pile)
-        if 1 <= missing <= min(NEAR, row.need - 1) and not _blocking(row, view, seat)[0]:
+        if 1 <= missing <= min(NEAR, row.need - 1) and not _blocking(row, pile, other)[0]:
             near.append(Reach(row, CardSet.from_mask(pile & row.pool), missing))
     near.sort(key=lambda reach: (reach.missing, -reach.yaku.points))
     firsts: dict[str, Reach] = {}
@@ -174,7 +180,7 @@ def _standing(yaku: Yaku, view: View, seat: int, score: Score) -> Standing:
         state = "made" if counts else "replaced" if better else "waiting"
         return Standing(had, 0, points, state, better)
     missing = _missing(yaku, pile)
-    blocking, cancelled = _blocking(yaku, view, seat)
+    blocking, cancelled = _blocking(yaku, pile, view.piles[1 - seat].mask)
     if blocking:
         return Standing(had, missing, 0, "impossible", None, blocking, cancelled)
     return Standing(had, missing, 0, "open" if _has_turns(view, seat) else "late")
@@ -187,9 +193,8 @@ def _better(yaku: Yaku, score: Score) -> Yaku | None:
     )
 
 
-def _blocking(yaku: Yaku, view: View, seat: int) -> tuple[CardSet, bool]:
-    """Return the cards that make `yaku` impossible, and whether they are the seat's own."""
-    pile, other = view.piles[seat].mask, view.piles[1 - seat].mask
+def _blocking(yaku: Yaku, pile: int, other: int) -> tuple[CardSet, bool]:
+    """Return the cards that make `yaku` impossible, and whether they are those of `pile`."""
     if pile & yaku.forbidden:
         return CardSet.from_mask(pile & yaku.forbidden), True
     if other & yaku.required:

@@ -292,3 +292,15 @@ def test_the_house_rules_of_a_preset_are_listed_with_what_is_changed():
 def test_a_house_rule_that_is_none_is_refused():
     assert "unknown rule: 'viewing'" in refused("rules", "bga", "--set", "viewing=never")
     assert "unknown preset: 'sega'" in refused("rules", "sega")
+
+
+def test_score_of_a_match_with_real_cards_is_its_sheet_and_why(tmp_path):
+    file = tmp_path / "match.json"
+    book = kk.Scorebook("nintendo", ("Aiko", "Ines")).enter(second=" ".join(BRIGHTS), stopped=1)
+    book.save(file)
+    text = told("score", "--match", file)
+    assert "Aiko 0 : 5 Ines" in text and "1. Three Brights: 5." in text
+    assert json.loads(told("score", "--match", file, "--json"))["points_1"] == [5]
+    file.write_text("{}")
+    assert "not a scorebook" in refused("score", "--match", file)
+    assert "CARD" in refused("score")

@@ -102,7 +102,7 @@ def round_result(shown: Shown) -> Dialog:
         tuple(_round_lines(shown)),
         ((str(DEAL), onward),),
         Result(
-            total=_total(end),
+            total=sum_words(end),
             yaku=_made(end, view.piles[winner]) if winner is not None else (),
             standing=_standing(shown),
             held=_held(shown),
@@ -147,7 +147,7 @@ def _last_win(match: Match) -> tuple[str, Yaku]:
     end = won.end.settlement if won else None
     if not won or not end or winner is None:
         return "", ()
-    points = _("{points}, in round {number}", points=_total(end), number=number(won.end.number))
+    points = _("{points}, in round {number}", points=sum_words(end), number=number(won.end.number))
     return points, _made(end, won.end.piles[winner])
 
 
@@ -172,7 +172,7 @@ def listed_settlement(shown: Shown) -> str:
     end, view = _end(shown.view), shown.view
     lines: list[Line] = [*_reason_lines(shown)]
     lines += [(yaku_name(yaku.id), number(points)) for yaku, points in end.score]
-    lines += [_total(end)] if end.multiplier > 1 else []
+    lines += [sum_words(end)] if end.multiplier > 1 else []
     lines += [(shown.names[seat], _balance(view, seat)) for seat in (view.seat, 1 - view.seat)]
     return in_a_long_list(without_stop(in_words(line)) for line in lines)
 
@@ -182,7 +182,7 @@ def _end(view: View) -> Settlement:
     return view.settlement
 
 
-def _total(end: Settlement) -> str:
+def sum_words(end: Settlement) -> str:
     """Return how the points came about, "" if there are none."""
     if not end.base * end.multiplier:
         return ""

@@ -10,7 +10,8 @@ from typing import Literal
 from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ...engine.cards import Card, CardSet
 from ...engine.round import Laid, captures, lucky
-from ...engine.settle import factors, multiplier
+from ...engine.rules import Rules
+from ...engine.settle import Factors, factors, multiplier
 from ...engine.view import View
 from ...engine.words.names import card_name, month_name, month_title
 from ...locale import (
@@ -185,11 +186,13 @@ _CALLS_MULTIPLY = (N_("×{factor} for the opponent's koi-koi"), N_("×{factor} f
 
 def multiplied(shown: Shown, seat: int) -> str:
     """Return step by step how the multiplier of `seat` came about; "" if nothing raised it."""
-    view, is_against_you = shown.view, shown.you == 1 - seat
-    rules, (base, factor) = view.rules, worth(view, seat)
-    if factor == 1:
-        return ""
-    parts = factors(rules, seat, view.koi_calls, view.field_brights, base)
+    view, (base, _factor) = shown.view, worth(shown.view, seat)
+    parts = factors(view.rules, seat, view.koi_calls, view.field_brights, base)
+    return multiplier_words(view.rules, parts, shown.you == 1 - seat)
+
+
+def multiplier_words(rules: Rules, parts: Factors, is_against_you: bool = False) -> str:
+    """Return step by step how a multiplier came about; "" if nothing raised it."""
     added = parts.own + (parts.opponent if rules.koi_combine == "sum" else 0)
     steps = ["1"] if parts.field == 1 and added else []
     if parts.field > 1:
@@ -208,7 +211,7 @@ def multiplied(shown: Shown, seat: int) -> str:
                 points=rules.double_from,
             )
         )
-    return _("Multiplier: {steps}.", steps=in_a_list(steps))
+    return _("Multiplier: {steps}.", steps=in_a_list(steps)) if steps else ""
 
 
 Yaku = tuple[tuple[str, int, tuple[Card, ...]], ...]  # names, points, the cards that make them
