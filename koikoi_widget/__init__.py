@@ -46,6 +46,7 @@ if TYPE_CHECKING:
         UnknownName as UnknownName,
     )
     from .engine.match import Match as Match, PlayedRound as PlayedRound
+    from .engine.position.parsing import parse_position as parse_position
     from .engine.record import Record as Record, RoundRecord as RoundRecord
     from .engine.round import Deal as Deal, Laid as Laid, Round as Round, Situation as Situation
     from .engine.rules import (
@@ -159,6 +160,7 @@ _HOMES = {
     ),
     "engine.match": ("Match", "PlayedRound"),
     "engine.words.names": ("NAME_SETS", "card_name"),
+    "engine.position.parsing": ("parse_position",),
     "engine.record": ("Record", "RoundRecord"),
     "engine.round": ("Deal", "Laid", "Round", "Situation"),
     "engine.rules": ("OPTIONS", "PRESETS", "HouseRule", "Rules", "rules", "score"),

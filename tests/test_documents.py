@@ -96,7 +96,7 @@ def blocks(name, language):
     return re.findall(rf"^```{language}\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
 
 
-@pytest.mark.parametrize("document", ["agents.md", "counting.md"])
+@pytest.mark.parametrize("document", ["agents.md", "counting.md", "records.md"])
 def test_what_a_page_shows_in_python_runs(document, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names: dict[str, object] = {}

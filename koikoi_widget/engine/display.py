@@ -20,8 +20,8 @@ def _load_painters() -> None:
 
 def _load_writers() -> None:
     """Load what writes the engine's values; it imports their modules, so they cannot import it."""
-    for module in ("board", "value_tables"):
-        import_module(f".words.{module}", __package__)
+    for module in ("words.board", "words.value_tables", "position.notation"):
+        import_module(f".{module}", __package__)
 
 
 @singledispatch
@@ -50,3 +50,11 @@ def as_text(value: object) -> str:
     _load_writers()
     writer = as_text.dispatch(type(value))
     return repr(value) if writer is as_text.dispatch(object) else writer(value)
+
+
+@singledispatch
+def as_notation(position: object) -> str:
+    """Return a position as one line of ASCII; its `repr` if nobody writes its type."""
+    _load_writers()
+    writer = as_notation.dispatch(type(position))
+    return repr(position) if writer is as_notation.dispatch(object) else writer(position)

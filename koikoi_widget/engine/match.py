@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from ..locale import _
 from .actions import DEAL, Action, as_action
 from .cards import DECK, Card
-from .display import as_svg
+from .display import as_notation, as_svg
 from .errors import (
     IllegalAction,
     InvalidPosition,
@@ -108,8 +108,26 @@ class Match:
         # One entry for each finished round: the points and rounds won of both seats.
         self._totals: list[tuple[_Pair, _Pair]] = [((coins, coins), (0, 0))]
         self._positions: list[Round] = []
+        self._begins_within = False  # the middle of a round, after what it does not know
         self._actions: list[Action] = []
         self._enter(self._dealt(1, starter))
+
+    @classmethod
+    def within(cls, position: Round, seed: int | str, points: _Pair, rounds_won: _Pair) -> Match:
+        """Return a match that begins in the middle of a round, as `parse_position` needs it.
+
+        Args:
+            points, rounds_won: how it stands, a round that is over included.
+        """
+        match = cls(position.rules, seed, starter=position.starter)
+        end = position.settlement
+        match._positions, match._begins_within = [position], True
+        match._totals = [(points, rounds_won)]
+        if end:
+            gained, won = end.points, (end.winner == 0, end.winner == 1)
+            before = points[0] - gained[0], points[1] - gained[1]
+            match._totals[:0] = [(before, (rounds_won[0] - won[0], rounds_won[1] - won[1]))]
+        return match
 
     @property
     def rules(self) -> Rules:
@@ -302,7 +320,15 @@ class Match:
 
     @property
     def record(self) -> Record:
-        """The match so far, to keep as text."""
+        """The match so far, to keep as text.
+
+        Raises:
+            RecordError: it began in the middle of a round: see `parse_position`.
+        """
+        if self._begins_within:
+            raise RecordError(
+                0, _("a match that began with a single position does not have a record.")
+            )
         rounds = (
             RoundRecord(played.start.starter, played.start.deal, played.actions)
             for played in self.rounds()
@@ -358,6 +384,14 @@ class Match:
             self.push(action)
         except KoiKoiError as error:
             raise RecordError(line, str(error)) from None
+
+    @property
+    def notation(self) -> str:
+        """The position, both hands and the stock included, as one line of ASCII.
+
+        `parse_position` reads it.
+        """
+        return as_notation(self)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Match):

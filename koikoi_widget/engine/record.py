@@ -18,20 +18,30 @@ The deals themselves are stored as well as the seed, so a record replays anywher
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
+from io import TextIOWrapper
+from pathlib import Path
 from typing import Any
 
-from ..locale import _
+from ..locale import _, labelled
 from .actions import DEAL, Action
 from .cards import Card, CardSet
 from .display import as_html
-from .errors import InvalidRules, KoiKoiError, RecordError, not_allowed, quoted, whole
+from .errors import (
+    InvalidRules,
+    KoiKoiError,
+    RecordError,
+    not_allowed,
+    quoted,
+    reason_of_system,
+    whole,
+)
 from .round import MOST_ROUNDS, Deal, Round, check_deal
 from .rules import Rules, find_rules, parse_option
-from .texts import MOST_READ, bounded, checked_line, one_line
+from .texts import MOST_READ, bounded, checked_line, encoding_of, one_line, opened
 from .yaku import MASKS, Yaku
 
 HEADER = "koi-koi record 1"
@@ -120,6 +130,32 @@ class Record:
         bounded(text, MOST_READ, partial(RecordError, 0))
         return _Reader(text.removeprefix("\ufeff")).record()
 
+    @staticmethod
+    def iterate(file: str | Path | Iterable[str]) -> Iterator[Record]:
+        """Yield the records of a file that holds any number of them, one after the other.
+
+        It is read as it goes, so a file of millions of matches does not fill the memory.
+
+        Args:
+            file: the path of a file, or the lines of one that is open as text.
+
+        Raises:
+            RecordError: a line cannot be understood, or the file not be read; the error names the
+                line in the file.
+        """
+        if not isinstance(file, str | Path):
+            yield from _records(file)
+            return
+        try:
+            with opened(file, partial(RecordError, 0)) as data:
+                encoding = encoding_of(data.read(2))
+                data.seek(0)
+                yield from _records(TextIOWrapper(data, encoding))
+        except OSError as error:
+            raise RecordError(0, labelled(str(file), reason_of_system(error))) from None
+        except UnicodeError:
+            raise RecordError(0, _("this is not a text file.")) from None
+
     def _repr_html_(self) -> str | None:
         return as_html(self)
 
@@ -165,6 +201,31 @@ def parse_rules(text: str) -> Rules:
     """
     bounded(text, MOST_READ, partial(RecordError, 0))
     return _Reader(text).rules_alone()
+
+
+def _records(lines: Iterable[str]) -> Iterator[Record]:
+    """Yield the records in the lines of a file: each begins with a header."""
+    begun, first, size = [""], 1, 0
+    for number, line in enumerate(lines, 1):
+        if _is_header(line):
+            yield from _record_in(begun, first)
+            begun, first, size = [], number, 0
+        begun.append(line)
+        size += len(line)
+        if size > MOST_READ:
+            raise RecordError(first, _("the text has more than {most} characters.", most=MOST_READ))
+    yield from _record_in(begun, first)
+
+
+def _is_header(line: str) -> bool:
+    return HEADER in line and one_line(_QUOTED.sub("", line), alike=True).startswith(HEADER)
+
+
+def _record_in(lines: Iterable[str], first: int) -> Iterator[Record]:
+    """Yield the record of which `first` is the first line, nothing if all are blank or remarks."""
+    reader = _Reader("".join(lines).removeprefix("\ufeff"), first)
+    if not reader.is_empty:
+        yield reader.record()
 
 
 def _written(record: Record) -> Iterator[str]:
@@ -226,11 +287,11 @@ def _parse_row(text: str) -> Yaku:
 _Words = list[tuple[int, str]]  # each with the number of the line in which it stands
 
 
-def _lines_of(text: str) -> Iterator[_Words]:
+def _lines_of(text: str, start: int) -> Iterator[_Words]:
     """Yield the words of each line, wrapped ones put together; nothing for a blank or a remark."""
     words: _Words = []
     first = last = ""  # how the line began, "#" within a remark; and its last part
-    for number, written in enumerate(text.splitlines(), 1):
+    for number, written in enumerate(text.splitlines(), start):
         line = one_line(_QUOTED.sub("", written), alike=True)
         line = line if line.startswith("seed") else line.translate(_DASHES)
         if not _goes_on(first, last, line):
@@ -257,9 +318,14 @@ def _goes_on(first: str, last: str, line: str) -> bool:
 class _Reader:
     """Reads a record line by line and keeps track of the line number."""
 
-    def __init__(self, text: str) -> None:
-        self._lines = [words for words in _lines_of(text) if words]
-        self._place = 0
+    def __init__(self, text: str, start: int = 1) -> None:
+        self._lines = [words for words in _lines_of(text, start) if words]
+        self._start, self._place = start, 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing in it but blanks and remarks."""
+        return not self._lines
 
     def record(self) -> Record:
         line = self._next(HEADER)
@@ -287,7 +353,7 @@ class _Reader:
     @property
     def _number(self) -> int:
         if not self._lines:
-            return 1
+            return self._start
         return self._lines[min(self._place, len(self._lines) - 1)][0][0]
 
     def _ahead(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple
@@ -237,16 +238,28 @@ class Round:
 
     @classmethod
     def from_situation(
-        cls, rules: Rules, deal: Deal, number: int, starter: int, situation: Situation
+        cls,
+        rules: Rules,
+        deal: Deal,
+        number: int,
+        starter: int,
+        situation: Situation,
+        laid: Iterable[Laid] = (),
+        settlement: Settlement | None = None,
     ) -> Round:
         """Return a position in the middle of a round; that `situation` is possible is not checked.
+
+        Args:
+            laid: the cards that the action before it played.
+            settlement: who got what, if that was the end of the round.
 
         Raises:
             InvalidPosition: `deal` is not a deal.
             InvalidRules: `rules` are not rules.
             InvalidValue: the number or the starter is not allowed.
         """
-        return cls.from_deal(rules, deal, number, starter)._at(situation)
+        before = tuple((seat, card, source, taken.mask) for seat, card, source, taken in laid)
+        return cls.from_deal(rules, deal, number, starter)._at(situation, before, settlement)
 
     @property
     def situation(self) -> Situation:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field as part
+from random import Random
 from typing import TYPE_CHECKING
 
 from .actions import Action
 from .cards import FULL_DECK, Card, CardSet
-from .display import as_svg, as_text
-from .round import Laid, Round
+from .display import as_notation, as_svg, as_text
+from .position.deals import deal_before
+from .round import Deal, Laid, Round, Situation, lucky
 from .rules import Rules
 from .settle import Settlement
 
@@ -70,6 +72,47 @@ class View:
     def month(self) -> int:
         """The round's month, 1 to 12."""
         return (self.round_number - 1) % 12 + 1
+
+    @property
+    def notation(self) -> str:
+        """The view as one line of ASCII, which `parse_position` reads."""
+        return as_notation(self)
+
+    def sample(self, rng: Random) -> Round:
+        """Return a position in which this seat sees just this, its hidden cards dealt at random.
+
+        If the rules show that the opponent's hand is lucky, or is not, it is dealt accordingly.
+
+        Raises:
+            InvalidPosition: the parts of the view do not go together.
+        """
+        if self.opponent_hand:  # which a round that is over shows
+            rest = CardSet.from_mask(self.unseen.mask & ~self.opponent_hand.mask)
+            hand, stock = self.opponent_hand.mask, tuple(_shuffled(rest, rng))
+        else:
+            hand, stock = hidden_cards(self, rng)
+        hands = (self.hand.mask, hand) if self.seat == 0 else (hand, self.hand.mask)
+        situation = Situation(
+            self.phase,
+            self.starter if self.turn is None else self.turn,
+            hands,
+            self.field.mask,
+            _masks(self.piles),
+            24 - len(stock),
+            self.turned,
+            self.koi_calls,
+            self.called_scores,
+            _masks(self.passed),
+        )
+        return Round.from_situation(
+            self.rules,
+            deal_of(self, hands, stock),
+            self.round_number,
+            self.starter,
+            situation,
+            self.laid,
+            self.settlement,
+        )
 
     def __str__(self) -> str:
         """Return what this seat sees as a board of at most 80 columns."""
@@ -152,3 +195,53 @@ def vouch_for(view: View) -> View:
 def is_vouched_for(view: View) -> bool:
     """Return whether the parts of this very view are known to go together."""
     return view._is_sound
+
+
+# What a seat may believe of what it cannot see.
+
+
+def hidden_cards(view: View, rng: Random) -> tuple[int, tuple[Card, ...]]:
+    """Return a hand of the opponent, as a mask, and a stock that a seat may believe in.
+
+    If the rules show that the opponent's hand is lucky, or is not, it is dealt accordingly.
+    """
+    size, is_lucky = view.opponent_hand_size, opponent_is_lucky(view)
+    while True:
+        order = _shuffled(view.unseen, rng)
+        hand = CardSet(order[:size])
+        if is_lucky is None or (lucky(hand) is not None) == is_lucky:
+            return hand.mask, tuple(order[size:])
+
+
+def opponent_is_lucky(view: View) -> bool | None:
+    """Return whether the opponent still holds a lucky hand, None if nobody can tell."""
+    rules = view.rules
+    if view.opponent_hand_size != 8 or not rules.lucky or view.phase == "over":
+        return None
+    if view.phase == "declare":
+        return view.turn != view.seat
+    if len(view.hand) != 8:
+        return None
+    # The round went on: with one lucky hand that was a choice, with two it was the rule "ignore".
+    mine = lucky(view.hand) is not None
+    if rules.lucky_declare == "optional" and not (mine and rules.lucky_both != "ignore"):
+        return None
+    return mine and rules.lucky_declare == "automatic"
+
+
+def deal_of(view: View, hands: tuple[int, int], stock: tuple[Card, ...]) -> Deal:
+    """Return a deal from which a view can have come, if these are the hands and the stock.
+
+    Raises:
+        InvalidPosition: these are not as many cards as there can be.
+    """
+    gone = view.field.mask | view.piles[0].mask | view.piles[1].mask
+    return deal_before(hands, stock, gone, view.turned, view.field_brights)
+
+
+def _shuffled(cards: CardSet, rng: Random) -> list[Card]:
+    return sorted(cards, key=lambda _card: rng.random())
+
+
+def _masks(pair: tuple[CardSet, CardSet]) -> tuple[int, int]:
+    return pair[0].mask, pair[1].mask

@@ -390,3 +390,46 @@ def test_what_is_no_text_at_all_is_refused_without_a_line():
     with pytest.raises(kk.RecordError, match=r"^a record is text, not int") as refused:
         as_match(5)
     assert refused.value.line == 0
+
+
+def test_a_file_may_hold_many_records(tmp_path):
+    records = [played_out(seed).record for seed in (1, 2, 3)]
+    path = tmp_path / "matches.txt"
+    path.write_text("# a day\n\n" + "\n".join(map(str, records)), "utf-8")
+    assert [*kk.Record.iterate(path)] == [*kk.Record.iterate(str(path))] == records
+    with path.open(encoding="utf-8") as lines:
+        assert [*kk.Record.iterate(lines)] == records
+    path.write_bytes("\n".join(map(str, records)).encode("utf-16"))
+    assert [*kk.Record.iterate(path)] == records
+
+
+def test_the_records_before_a_broken_one_are_read_and_its_line_is_that_of_the_file():
+    first, second = (str(played_out(seed).record) for seed in (1, 2))
+    text = f"{first}\n{second.replace('seed: 2', 'sead: 2')}"
+    reading = kk.Record.iterate(text.splitlines(keepends=True))
+    assert str(next(reading)) == first
+    line = 1 + [*text.splitlines()].index("sead: 2")
+    with pytest.raises(kk.RecordError, match=f"line {line}: expected 'seed: …'") as refused:
+        next(reading)
+    assert refused.value.line == line
+
+
+def test_a_file_of_other_things_is_refused_and_an_empty_one_has_no_records(tmp_path):
+    assert [*kk.Record.iterate([])] == [*kk.Record.iterate(["# nothing\n", "\n"])] == []
+    with pytest.raises(kk.RecordError, match="line 2: expected 'koi-koi record 1', got 'hello'"):
+        next(kk.Record.iterate(["\n", "hello\n"]))
+    with pytest.raises(kk.RecordError, match="the text has more than"):
+        next(kk.Record.iterate(["x" * 999 + "\n"] * 2000))
+    with pytest.raises(kk.RecordError, match="there is no such file"):
+        next(kk.Record.iterate(tmp_path / "none.txt"))
+    picture = tmp_path / "picture.png"
+    picture.write_bytes(b"\x89PNG\xff\xfe")
+    with pytest.raises(kk.RecordError, match="this is not a text file"):
+        next(kk.Record.iterate(picture))
+
+
+def played_out(seed):
+    match, rng = kk.Match("bga", seed, rounds=2), random.Random(seed)
+    while not match.is_over:
+        match.push(rng.choice(match.legal_actions))
+    return match

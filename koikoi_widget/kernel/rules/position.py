@@ -16,16 +16,15 @@ from ...engine.actions import (
     Play,
     Take,
 )
-from ...engine.cards import BRIGHTS, CardSet, iter_mask
 from ...engine.errors import IllegalAction
-from ...engine.round import Round, lucky
+from ...engine.position.position_checks import check_possible
+from ...engine.round import Round
 from ...engine.settle import Settlement
-from ...engine.view import View
+from ...engine.view import View, deal_of, hidden_cards
 from ...engine.view_checks import check_view
 from ...locale import _
 from ..jit import Ints, np
 from . import array_layout as at
-from .position_checks import check_possible
 
 _WORDS: dict[Action, int] = {
     KOI_KOI: at.KOI_KOI,
@@ -101,46 +100,14 @@ def from_view(view: View, seed: int | str = 0) -> Ints:
     """
     check_view(view)
     check_possible(view)
-    unseen = list(view.unseen)
-    size = view.opponent_hand_size
-    rng, is_lucky = Random(f"{seed}"), opponent_is_lucky(view)
-    while True:
-        order = sorted(unseen, key=lambda _card: rng.random())
-        if is_lucky is None or (lucky(CardSet(order[:size])) is not None) == is_lucky:
-            break
+    hand, stock = hidden_cards(view, Random(f"{seed}"))
+    hands = (view.hand.mask, hand) if view.seat == 0 else (hand, view.hand.mask)
     array = np.zeros(at.SIZE, np.int64)
-    array[at.HANDS + view.seat] = view.hand.mask
-    array[at.HANDS + 1 - view.seat] = CardSet(order[:size]).mask
-    drawn = 24 - view.stock_size
-    array[at.DRAWN] = drawn
-    array[at.STOCK + drawn :] = [card.index for card in order[size:]]
-    # A view does not say which open cards came from the stock, and it does not matter; but eight
-    # of them, `field_brights` brights among them, were dealt to the field.
-    gone = view.field.mask | view.piles[0].mask | view.piles[1].mask
-    brights, others = list(iter_mask(gone & BRIGHTS)), list(iter_mask(gone & ~BRIGHTS))
-    came = [*brights[view.field_brights :], *others[8 - view.field_brights :]]
-    first = [card.index for card in came[:drawn]]
-    if view.turned is not None:
-        first = [*first[: drawn - 1], view.turned.index]
-    array[at.STOCK : at.STOCK + drawn] = first
+    array[at.HANDS : at.HANDS + 2] = hands
+    array[at.DRAWN] = 24 - len(stock)
+    array[at.STOCK :] = [card.index for card in deal_of(view, hands, stock).stock]
     _write(array, view, view.turn)
     return array
-
-
-def opponent_is_lucky(view: View) -> bool | None:
-    """Return whether the opponent still holds a lucky hand, None if nobody can tell."""
-    rules = view.rules
-    if view.opponent_hand_size != 8 or not rules.lucky or view.phase == "over":
-        return None
-    if view.phase == "declare":
-        return view.turn != view.seat
-    if len(view.hand) != 8:
-        return None
-    # The round went on: with one lucky hand that was a choice, with two it was the rule "ignore".
-    mine = lucky(view.hand) is not None
-    if rules.lucky_declare == "optional" and not (mine and rules.lucky_both != "ignore"):
-        return None
-    return mine and rules.lucky_declare == "automatic"
 
 
 def _write(array: Ints, source: Round | View, seat: int | None) -> None:

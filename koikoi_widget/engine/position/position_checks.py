@@ -6,11 +6,11 @@ the numbers of a position and check none, so a view that somebody made has to pa
 
 from __future__ import annotations
 
-from ...engine.cards import BRIGHTS
-from ...engine.errors import InvalidPosition
-from ...engine.round import MONTH_MASKS, decision_options
-from ...engine.view import View
 from ...locale import _
+from ..cards import BRIGHTS
+from ..errors import InvalidPosition
+from ..round import MONTH_MASKS, decision_options
+from ..view import View
 
 
 def check_possible(view: View) -> None:
