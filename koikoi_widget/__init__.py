@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from .coach.decisions import Decision as Decision, Review as Review
     from .coach.review import review as review
     from .engine.actions import (
+        ACTIONS as ACTIONS,
         DEAL as DEAL,
         DECLARE as DECLARE,
         KOI_KOI as KOI_KOI,
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
         score as score,
     )
     from .engine.settle import Settlement as Settlement, settle as settle
-    from .engine.view import View as View
+    from .engine.view import LAYOUT as LAYOUT, PLANES as PLANES, View as View
     from .engine.words.names import NAME_SETS as NAME_SETS, card_name as card_name
     from .engine.words.stories import story as story
     from .engine.yaku import Score as Score, Yaku as Yaku
@@ -143,7 +144,17 @@ _HOMES = {
     "coach.decisions": ("Decision", "Review"),
     "coach.review": ("review",),
     "coach.advice_words": ("words",),
-    "engine.actions": ("DEAL", "DECLARE", "KOI_KOI", "PASS", "STOP", "Action", "Play", "Take"),
+    "engine.actions": (
+        "ACTIONS",
+        "DEAL",
+        "DECLARE",
+        "KOI_KOI",
+        "PASS",
+        "STOP",
+        "Action",
+        "Play",
+        "Take",
+    ),
     "engine.cards": ("DECK", "MONTHS", "Card", "CardSet", "Kind", "Month"),
     "engine.errors": (
         "IllegalAction",
@@ -166,7 +177,7 @@ _HOMES = {
     "engine.rules": ("OPTIONS", "PRESETS", "HouseRule", "Rules", "rules", "score"),
     "engine.settle": ("Settlement", "settle"),
     "engine.words.stories": ("story",),
-    "engine.view": ("View",),
+    "engine.view": ("LAYOUT", "PLANES", "View"),
     "engine.yaku": ("Score", "Yaku"),
     "lessons.quiz.daily": ("Daily",),
     "lessons.course.first_hand": ("FirstHand",),

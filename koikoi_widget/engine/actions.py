@@ -53,6 +53,22 @@ class Action:
             )
         )
 
+    @property
+    def number(self) -> int:
+        """Its place in `ACTIONS`.
+
+        Raises:
+            IllegalAction: no seat can ever choose it, as `deal`.
+
+        >>> Action.parse("play 1-bright").number, KOI_KOI.number
+        (0, 240)
+        """
+        if self not in _NUMBER_OF:
+            raise IllegalAction(
+                _("'{action}' has no number: no seat can ever choose it.", action=self)
+            )
+        return _NUMBER_OF[self]
+
     def __repr__(self) -> str:
         return f"Action.parse({str(self)!r})"
 
@@ -144,3 +160,17 @@ TAKE = tuple(Take(card) for card in DECK)
 PLAY_TAKING = tuple(
     tuple(Play(card, DECK[4 * (card.month - 1) + place]) for place in range(4)) for card in DECK
 )
+
+# What a seat can choose, by number: 0 to 47 play a card of the deck; 48 to 191 play one and take
+# one of the three others of its month; 192 to 239 take a card with the one turned up; then four
+# words. `deal` is not among them: nobody chooses it. The numbers are part of `view.LAYOUT`.
+ACTIONS: tuple[Action, ...] = (
+    *PLAY,
+    *(play for card in DECK for play in PLAY_TAKING[card.index] if play.taking != card),
+    *TAKE,
+    KOI_KOI,
+    STOP,
+    DECLARE,
+    PASS,
+)
+_NUMBER_OF: dict[Action, int] = {action: number for number, action in enumerate(ACTIONS)}

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field as part
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from .actions import Action
-from .cards import FULL_DECK, Card, CardSet
+from .actions import ACTIONS, DEAL, Action
+from .cards import DECK, FULL_DECK, Card, CardSet
 from .display import as_notation, as_svg, as_text
 from .position.deals import deal_before
 from .round import Deal, Laid, Round, Situation, lucky
@@ -77,6 +78,29 @@ class View:
     def notation(self) -> str:
         """The view as one line of ASCII, which `parse_position` reads."""
         return as_notation(self)
+
+    def mask(self) -> memoryview:
+        """Return which of the `ACTIONS` are legal, shape (244,), int8: 1 for those that are.
+
+        All are 0 when it is not the seat's turn, and between rounds. `numpy.asarray` makes an array
+        of it without a copy.
+        """
+        legal = bytearray(len(ACTIONS))
+        for action in self.legal_actions:
+            if action is not DEAL:
+                legal[action.number] = 1
+        return memoryview(legal).cast("b")
+
+    def planes(self) -> memoryview:
+        """Return the sets of cards that `PLANES` names, shape (8, 48), int8: 1 for a card in it.
+
+        The columns are the cards in the order of `DECK`. `numpy.asarray` makes an array of it
+        without a copy. It and `mask` change only with the number `LAYOUT`, which belongs with
+        the weights of whatever was trained.
+        """
+        rows = (f"{read(self):0{len(DECK)}b}"[::-1] for read in PLANES.values())
+        bits = "".join(rows).encode().translate(_BITS)
+        return memoryview(bytearray(bits)).cast("b", [len(PLANES), len(DECK)])
 
     def sample(self, rng: Random) -> Round:
         """Return a position in which this seat sees just this, its hidden cards dealt at random.
@@ -195,6 +219,26 @@ def vouch_for(view: View) -> View:
 def is_vouched_for(view: View) -> bool:
     """Return whether the parts of this very view are known to go together."""
     return view._is_sound
+
+
+# What an agent is shown. The number is raised whenever a plane, a number or an action changes its
+# place or its meaning.
+LAYOUT = 1
+
+# Sets of cards, as the seat sees them.
+PLANES: Mapping[str, Callable[[View], int]] = MappingProxyType(
+    {
+        "own hand": lambda view: view.hand.mask,
+        "field": lambda view: view.field.mask,
+        "own pile": lambda view: view.piles[view.seat].mask,
+        "opponent's pile": lambda view: view.piles[1 - view.seat].mask,
+        "unseen: in the opponent's hand or the stock": lambda view: view.unseen.mask,
+        "turned up, to take one of two": lambda view: view.turned.mask if view.turned else 0,
+        "left lying by the opponent": lambda view: view.passed[1 - view.seat].mask,
+        "laid by the last action": lambda view: sum(laid.card.mask for laid in view.laid),
+    }
+)
+_BITS = bytes.maketrans(b"01", b"\x00\x01")
 
 
 # What a seat may believe of what it cannot see.

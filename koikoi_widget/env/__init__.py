@@ -4,12 +4,11 @@ They need the extra `rl`; importing this package without it raises `LibraryMissi
 is shown is computed from a `View` alone, so no hidden card can be in it.
 """
 
+from ..engine.actions import ACTIONS as ACTIONS
+from ..engine.view import LAYOUT as LAYOUT, PLANES as PLANES
 from . import libraries as libraries  # first: it says which is missing
 from .encoding import (
-    ACTIONS as ACTIONS,
-    LAYOUT as LAYOUT,
     NUMBERS as NUMBERS,
-    PLANES as PLANES,
     action_of as action_of,
     mask as mask,
     number_of as number_of,

@@ -1,4 +1,4 @@
-"""Actions as numbers and a `View` as arrays: the layout that a trained agent depends on."""
+"""Actions as numbers and a `View` as arrays of NumPy: what an agent is shown."""
 
 from __future__ import annotations
 
@@ -9,61 +9,19 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.actions import (
-    DEAL,
-    DECLARE,
-    KOI_KOI,
-    PASS,
-    PLAY,
-    PLAY_TAKING,
-    STOP,
-    TAKE,
-    Action,
-    as_action,
-)
+from ..engine.actions import ACTIONS, Action, as_action
 from ..engine.cards import DECK
-from ..engine.errors import IllegalAction, check_whole
+from ..engine.errors import check_whole
 from ..engine.round import PHASES
-from ..engine.view import View
-from ..locale import _
-
-# Raised whenever a number, a plane or an action changes its place or its meaning.
-LAYOUT = 1
-
-# What a seat can choose, by number: 0 – 47 play a card of the deck; 48 – 191 play one and take one
-# of the three others of its month; 192 – 239 take a card with the one turned up; then four words.
-# `deal` is not among them: an environment deals by itself.
-ACTIONS: tuple[Action, ...] = (
-    *PLAY,
-    *(play for card in DECK for play in PLAY_TAKING[card.index] if play.taking != card),
-    *TAKE,
-    KOI_KOI,
-    STOP,
-    DECLARE,
-    PASS,
-)
-_NUMBER_OF = {action: number for number, action in enumerate(ACTIONS)}
-
-# Sets of cards, as the seat sees them. The columns are the cards in the order of `DECK`.
-PLANES: Mapping[str, Callable[[View], int]] = MappingProxyType(
-    {
-        "own hand": lambda view: view.hand.mask,
-        "field": lambda view: view.field.mask,
-        "own pile": lambda view: view.piles[view.seat].mask,
-        "opponent's pile": lambda view: view.piles[1 - view.seat].mask,
-        "unseen: in the opponent's hand or the stock": lambda view: view.unseen.mask,
-        "turned up, to take one of two": lambda view: view.turned.mask if view.turned else 0,
-        "left lying by the opponent": lambda view: view.passed[1 - view.seat].mask,
-        "laid by the last action": lambda view: sum(laid.card.mask for laid in view.laid),
-    }
-)
+from ..engine.view import PLANES, View
 
 
 def _is_in(phase: str) -> Callable[[View], int]:
     return lambda view: view.phase == phase
 
 
-# Whole numbers, each with what it is divided by, so that usual values lie between -1 and 1.
+# Part of `LAYOUT`: whole numbers, each with what it is divided by, so that usual values lie
+# between -1 and 1.
 NUMBERS: Mapping[str, tuple[Callable[[View], int], int]] = MappingProxyType(
     {
         "whether it is its turn": (lambda view: view.turn == view.seat, 1),
@@ -105,12 +63,7 @@ def number_of(action: Action | str) -> int:
     >>> number_of("play 1-bright"), number_of("koi-koi")
     (0, 240)
     """
-    action = as_action(action)
-    if action not in _NUMBER_OF:
-        raise IllegalAction(
-            _("'{action}' has no number: no seat can ever choose it.", action=action)
-        )
-    return _NUMBER_OF[action]
+    return as_action(action).number
 
 
 def action_of(number: object) -> Action:
@@ -130,16 +83,12 @@ def mask(view: View) -> NDArray[np.int8]:
 
     All are 0 when it is not the seat's turn, and between rounds.
     """
-    legal = np.zeros(len(ACTIONS), np.int8)
-    legal[[_NUMBER_OF[action] for action in view.legal_actions if action is not DEAL]] = 1
-    return legal
+    return np.asarray(view.mask())
 
 
 def planes(view: View) -> NDArray[np.int8]:
     """Return the sets of cards that `PLANES` names, shape (8, 48): 1 for a card that is in it."""
-    masks = np.array([read(view) for read in PLANES.values()], "<u8")
-    bits = np.unpackbits(masks.view(np.uint8).reshape(-1, 8), axis=1, bitorder="little")
-    return bits[:, : len(DECK)].view(np.int8)
+    return np.asarray(view.planes())
 
 
 def numbers(view: View) -> NDArray[np.float32]:

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 
-from ..engine.actions import DEAL, Action
+from ..engine.actions import ACTIONS, DEAL, Action
 from ..engine.match import Match
 from ..engine.rules import Rules
-from .encoding import ACTIONS, MOST, SIZE
+from .encoding import MOST, SIZE
 
 
 def spaces() -> tuple[Space[Any], Space[Any]]:

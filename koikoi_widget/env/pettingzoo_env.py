@@ -11,7 +11,8 @@ from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWr
 
 from ..engine.match import Match
 from ..engine.rules import Rules, find_rules
-from .encoding import LAYOUT, action_of, seen
+from ..engine.view import LAYOUT
+from .encoding import action_of, seen
 from .episode import matches, push, spaces
 
 AGENTS = ("seat_0", "seat_1")

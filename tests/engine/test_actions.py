@@ -102,3 +102,9 @@ def test_an_action_with_an_unknown_card_names_the_card(text):
     with pytest.raises(kk.UnknownCard) as error:
         Action.parse(text)
     assert repr(text.split()[-1]) in str(error.value)
+
+
+def test_every_action_that_a_seat_can_choose_has_its_place_as_a_number():
+    assert [action.number for action in kk.ACTIONS] == [*range(244)]
+    with pytest.raises(kk.IllegalAction, match="'deal' has no number"):
+        kk.DEAL.number  # noqa: B018

@@ -230,3 +230,14 @@ def test_a_record_has_only_letters_that_every_encoding_has():
     while not match.is_over:
         match.push(match.legal_actions[0])
     assert str(match.record).isascii()
+
+
+def test_a_view_is_numbers_without_any_library():
+    view = kk.Match(seed=7).view(0)
+    mask, planes = view.mask(), view.planes()
+    assert (mask.shape, mask.format, planes.shape, planes.format) == ((244,), "b", (8, 48), "b")
+    acting = kk.Match(seed=7, starter=0).view(0)
+    legal = [kk.ACTIONS[number] for number, allowed in enumerate(acting.mask()) if allowed]
+    assert {*legal} == {*acting.legal_actions}
+    hand = planes.tolist()[[*kk.PLANES].index("own hand")]
+    assert kk.CardSet(card for card, there in zip(kk.DECK, hand, strict=True) if there) == view.hand
