@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 from uuid import uuid4
@@ -15,6 +16,9 @@ from koikoi_widget.lessons.html import prose
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NOTEBOOKS = sorted(FOLDER.glob("*.ipynb"))
+FOR_PROGRAMMERS = "12-exercises"  # whose prose is about Python, but never about cells
+OF_A_NOTEBOOK = re.compile(r"\b(?:cells?|dots|Run >)\b")
+OF_PYTHON = re.compile(r"Python|Jupyter|`(?:kk\.|koikoi|pip)")
 
 
 @pytest.fixture(params=NOTEBOOKS, ids=lambda path: path.stem)
@@ -74,3 +78,12 @@ def test_a_notebook_is_valid_and_opens_with_any_python_kernel(
 ) -> None:
     nbformat.validate(notebook)
     assert notebook.metadata.kernelspec.name == "python3"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_a_reader_of_the_page_is_told_of_no_code(path: Path) -> None:
+    """A page shows none. What concerns it stands in raw cells, which only JupyterLab shows."""
+    cells = nbformat.read(path, as_version=4).cells
+    shown = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
+    assert not OF_A_NOTEBOOK.search(shown)
+    assert path.stem == FOR_PROGRAMMERS or not OF_PYTHON.search(shown)
