@@ -367,7 +367,7 @@ class App(Whole, VBox):
         if way == "today":
             from ..lessons.quiz.daily import Daily
 
-            return Daily(**self._cards)
+            return Daily(**self._cards).room
         from ..lessons.my_matches.match_review_page import MatchReview
 
         names = self.options.value("names")

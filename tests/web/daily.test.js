@@ -23,6 +23,7 @@ const OPEN = {
   tally: [],
   share: null,
   legend: "",
+  buttons: [],
   days: [],
   error: "",
 };
@@ -63,6 +64,19 @@ test("a deal of the day is answered once, and shared with its day", async () => 
     the(el, ".koikoi-copy textarea").value,
     /^Koi-Koi ✓\nMy week\nhttp.*[?]daily=2026-11-21#today$/,
   );
+});
+
+test("an answered deal is played on at a table below, and wanted again", async () => {
+  const buttons = [["play on", "Play on from here"]];
+  const model = modelOf({state: {...OPEN, done: true, buttons}, pictures: [], more: []});
+  daily.render({model, el});
+  the(el, ".koikoi-other").click();
+  assert.deepEqual(model.sent, [{event: "play on"}]);
+  model.set("state", {...OPEN, options: [], buttons: [["come back", "Back"]], table: true});
+  await drawn();
+  assert.ok(el.classList.contains("above"));
+  the(el, ".koikoi-other").click();
+  assert.deepEqual(model.sent.at(-1), {event: "come back"});
 });
 
 test("a day is written in the language of the words around it, not in that of the page", () => {

@@ -29,7 +29,6 @@ from ...widgets.background import Background, running_loop
 from ...widgets.storage_keys import DAILY, storage_key
 from ...widgets.stored import Stored
 from ...widgets.traits import shared
-from ..html.pictured import Pictured
 from ..learner.daily_answers import (
     MOST_DAYS,
     DayAnswer,
@@ -49,6 +48,7 @@ from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
 from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, today
+from .room import InRoom, playing_words
 
 _DEAREST = 3  # choices whose price is said in words
 _LEAST_TALLIED = 3  # days; fewer say nothing
@@ -60,7 +60,7 @@ _SHARED: dict[Outcome, str] = {
 }
 
 
-class Daily(Stored, Pictured):
+class Daily(Stored, InRoom):
     """One position a day, the same for everybody; the browser keeps the answers.
 
     Args:
@@ -132,6 +132,17 @@ class Daily(Stored, Pictured):
         self.keep()
         self._show()
 
+    def play_on(self) -> None:
+        """Lay the deal on a table, in place of the question, once it was answered."""
+        if self.chosen:
+            self._lay(self.deal.match())
+            self._show()
+
+    def come_back(self) -> None:
+        """Return from the table to the deal."""
+        self._clear_table()
+        self._show()
+
     @property
     def _counts(self) -> bool:
         """Whether an answer counts for the streak: on the day, or opened on it and left open."""
@@ -146,6 +157,7 @@ class Daily(Stored, Pictured):
         action = answer["action"] if answer else ""
         self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
         self._judgement = None
+        self._clear_table()
         self._show()
         if running_loop():  # judged while the player thinks; in a plain script when it is needed
             self._judging.follow(self.deal)
@@ -172,6 +184,10 @@ class Daily(Stored, Pictured):
                 self.go_to(message["day"])
             elif message["event"] == "look":
                 self._show()
+            elif message["event"] == "play on":
+                self.play_on()
+            elif message["event"] == "come back":
+                self.come_back()
             elif message["day"] == self.deal.day.isoformat():
                 self.choose(message["action"])
         except Exception as error:
@@ -200,6 +216,29 @@ class Daily(Stored, Pictured):
             self.state = self._drawn(self._shown, anew=True)
 
     def _shown(self) -> protocol.DailyState:
+        return self._shown_playing() if self._is_played_on else self._shown_question()
+
+    def _shown_playing(self) -> protocol.DailyState:
+        playing, counts, back = playing_words()
+        return self._shown_question() | {
+            "prompt": playing,
+            "facts": [counts],
+            "rows": [],
+            "options": [],
+            "verdict": "",
+            "answer": [],
+            "prices": None,
+            "figures": None,
+            "week": [],
+            "tally": [],
+            "share": None,
+            "days": [],
+            "coming": None,
+            "buttons": [("come back", back)],
+            "table": True,
+        }
+
+    def _shown_question(self) -> protocol.DailyState:
         deal = self.deal
         done = bool(self.chosen)
         return {
@@ -221,6 +260,7 @@ class Daily(Stored, Pictured):
             "tally": [*self._tally()],
             "share": self._share() if done else None,
             "legend": _("Green: right. Yellow: close. White: missed or not played."),
+            "buttons": [("play on", _("Play on from here"))] if done and self._room else [],
             "days": self._days(),
             "coming": None if self._is_given else _coming(),
             "error": self._trouble,

@@ -10,14 +10,13 @@ from statistics import median
 
 from ...engine.errors import KoiKoiError, quoted
 from ...engine.match import Match
-from ...engine.record import RoundRecord
 from ...engine.rules import find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player
 from ...players.greedy import Appraisal, Greedy
 from .. import HAND_RULES
-from ..questions.question import drawn
+from ..questions.question import Moment, drawn
 
 FIRST_DAY = date(2026, 11, 1)
 # From this day on the rules are those of the first hand; before, a source was drawn each day, whose
@@ -33,12 +32,10 @@ class UnknownDay(KoiKoiError):
 
 
 @dataclass(frozen=True, slots=True)
-class DailyDeal:
-    """A position to think about: the round so far, and what its player sees."""
+class DailyDeal(Moment):
+    """A position to think about, and its day."""
 
     day: date
-    played: RoundRecord
-    view: View
 
 
 def today() -> date:
@@ -78,30 +75,31 @@ def daily_deal(day: date) -> DailyDeal:
     while True:  # until a match has such a moment
         rules = find_rules(drawn(sources, rng))
         moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
-        wanted = [moment for moment in moments if moment[1].phase == phase]
+        wanted = [moment for moment in moments if moment.view.phase == phase]
         if wanted:
-            return DailyDeal(day, *max(wanted, key=_at_stake))
+            chosen = max(wanted, key=_at_stake)
+            return DailyDeal(chosen.record, chosen.view, day)
 
 
-def _at_stake(moment: tuple[RoundRecord, View]) -> float:
+def _at_stake(moment: Moment) -> float:
     """Return how much better the best play looks than an ordinary one, to the greedy player.
 
     It never asks the coach, so that the position is the same with and without it.
     """
-    _played, view = moment
+    view = moment.view
     if view.phase == "decide":
         return len(view.hand)  # the more turns are left, the less obvious it is
     look = Appraisal(view, Greedy())
     return max(map(look.value, view.legal_actions)) - median(map(look.value, view.legal_actions))
 
 
-def _moments(match: Match, rng: Random) -> Iterator[tuple[RoundRecord, View]]:
+def _moments(match: Match, rng: Random) -> Iterator[Moment]:
     """Yield the moments with something to choose in the first three rounds of a match."""
     for view in play_through(match, player("greedy"), rng):
         if view.round_number > 3:
             return
         if _is_a_choice(view):
-            yield match.record.rounds[-1], view
+            yield Moment(match.record, view)
 
 
 def _is_a_choice(view: View) -> bool:

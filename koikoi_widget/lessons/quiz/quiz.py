@@ -22,7 +22,6 @@ from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import _, as_sentence
 from ...table.advice.advising import answer_of, waiting_words
-from ...table.model.state import name_of
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import faults, messages
@@ -30,7 +29,6 @@ from ...widgets.background import Background, running_loop
 from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.cues import picture
-from ..html.pictured import Pictured
 from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
 from ..questions.question import Option
 from ..questions.valued import grade_of
@@ -39,7 +37,7 @@ from .attempt import Attempt, Phase
 from .pace import Pace
 from .quiz_still import still_of
 from .result import Answer, Result, checked_name, digest
-from .room import OPPONENT, Room
+from .room import InRoom, playing_words
 from .session import Session, SessionError, session_key
 
 _LONGEST = 10_000  # questions in a session
@@ -48,7 +46,7 @@ _PASSED = 0.8  # the share of right answers, as the lessons say above their test
 _MOST_SECONDS = 24 * 60 * 60
 
 
-class Quiz(Stored, Pictured):
+class Quiz(Stored, InRoom):
     """Questions to answer by mouse, touch or keyboard, `length` of them in each session.
 
     After a wrong answer to a question that has a hint, another may be tried, then the hint is
@@ -133,7 +131,6 @@ class Quiz(Stored, Pictured):
         self._origins: list[tuple[object, ...]] = []  # of the questions asked in this session
         self._kept = ""  # the session as the tab keeps it
         self._attempt: Attempt | None = None
-        self._room: Room | None = None
         self._setting_up = Background(
             lambda _turn, _job: answer_of(takes_long) is True, self._say_what_takes_long
         )
@@ -218,28 +215,17 @@ class Quiz(Stored, Pictured):
             self._attempt = self._attempt.shown()
             self._show()
 
-    @property
-    def room(self) -> Room:
-        """The quiz as it is displayed, with room for a table; made when it is first asked for."""
-        if self._room is None:
-            self._room = Room(self)
-        return self._room
-
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.room._repr_mimebundle_(**options)
-
     def play_on(self) -> None:
         """Lay the position of a question that was answered on a table, in place of the question."""
         attempt = self._attempt
         if attempt and attempt.question.moment and not attempt.is_open:
-            self.room.lay(attempt.question.moment.match(), **self._look)
+            self._lay(attempt.question.moment.match())
             self._show()
 
     def come_back(self) -> None:
         """Return from the table to the question."""
-        if self._room:
-            self._room.clear()
-            self._show()
+        self._clear_table()
+        self._show()
 
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
@@ -257,8 +243,7 @@ class Quiz(Stored, Pictured):
             self._attempt = Attempt(following) if following else None
             self._count_asked += 1
             self._origins.append(following.origin if following else ())
-        if self._room:
-            self._room.clear()
+        self._clear_table()
         self._show()
 
     @property
@@ -496,7 +481,7 @@ class Quiz(Stored, Pictured):
 
     def _shown(self) -> protocol.QuizState:
         """Return what to show, which `_show` then numbers."""
-        if self._room and self._room.table:
+        if self._is_played_on:
             return self._shown_playing()
         shown = self._shown_question(self._attempt) if self._attempt else self._shown_result()
         self._remark(shown)
@@ -535,11 +520,10 @@ class Quiz(Stored, Pictured):
             yield "play on", _("Play on from here")
 
     def _shown_playing(self) -> protocol.QuizState:
-        return _without_question(
-            _("You play on from here against {opponent}.", opponent=name_of(OPPONENT))
-        ) | {
-            "count": _("This does not count and is not saved."),
-            "buttons": [("come back", _("Back to the question"))],
+        playing, counts, back = playing_words()
+        return _without_question(playing) | {
+            "count": counts,
+            "buttons": [("come back", back)],
             "table": True,
         }
 

@@ -15,6 +15,7 @@ from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
 from .. import HAND_RULES
 from .quiz import Quiz
+from .room import InRoom
 
 
 class Choice(Whole, Dropdown):
@@ -121,6 +122,6 @@ class Place(Whole, Box):
 
 def _as_widget(thing: object) -> Widget:
     if isinstance(thing, Widget):
-        return thing.room if isinstance(thing, Quiz) else thing
+        return thing.room if isinstance(thing, InRoom) else thing
     html = thing._repr_html_() if hasattr(thing, "_repr_html_") else escape(str(thing))
     return HTML(html, layout=Layout(width="100%", margin="0"))

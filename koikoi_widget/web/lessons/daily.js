@@ -8,9 +8,9 @@ import {sendable, setAside} from "../shared/storage.js";
 import {weekOf} from "../shared/week.js";
 import {keyed, listenToAnswers} from "./answering.js";
 import {countLine, pictureOf, picturesOf, rowOf, whenChanged} from "./faces.js";
-import {frameOf, showError, showQuestion} from "./frame.js";
+import {frameOf, roomBelow, showError, showQuestion} from "./frame.js";
 import {followMidnight} from "./midnight.js";
-import {figuresOf, missedList} from "./question.js";
+import {figuresOf, missedList, othersOf} from "./question.js";
 import {shareBox} from "./share.js";
 
 /** @import {Host, Model} from "../host" */
@@ -44,21 +44,30 @@ function render({model, el}) {
   live.tabIndex = -1;
   /** @type {Send} */
   const send = (message) => model.send(message);
+  const room = roomBelow(el);
   const midnight = followMidnight(() => send({event: "look"}));
   frame.element.append(own, days, midnight.element);
   el.append(frame.element);
+
+  let seen = ""; // the deal, and whether it is played on
 
   function draw() {
     const state = model.get("state");
     if (!state.day) return;
     const pictures = picturesOf(model);
     const hadFocus = el.contains(focused());
-    const isOther = Boolean(el.dataset.day) && el.dataset.day !== state.day;
+    const sight = `${state.day} ${Boolean(state.table)}`;
+    const isOther = Boolean(seen) && seen !== sight;
+    seen = sight;
     const language = model.get("language") || "en";
     const prompt = showQuestion(frame, state, pictures, [countOf(state, language)]);
     say(live, ...(state.verdict ? [make("strong", "", state.verdict)] : []));
     showOptions(frame, state, pictures, send);
-    after.replaceChildren(...afterOf(state, pictures));
+    after.replaceChildren(
+      ...afterOf(state, pictures),
+      ...othersOf(state.buttons, (event) => send({event})),
+    );
+    room.show(Boolean(state.table));
     own.replaceChildren(...ownOf(state, language));
     showError(frame, state.error);
     days.replaceChildren(
@@ -79,6 +88,7 @@ function render({model, el}) {
   draw();
   return () => {
     stopKeys();
+    room.close();
     midnight.stop();
     stopDrawing();
   };

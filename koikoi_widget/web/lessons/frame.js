@@ -1,7 +1,7 @@
 // What every widget with questions consists of, in the order of a match: the table, the question, its
 // answers, the verdict, and what follows.
 
-import {make, say, voice} from "../shared/dom.js";
+import {focused, make, say, voice} from "../shared/dom.js";
 import {factList, rowsOf, tableOf} from "./faces.js";
 
 /** @import {CardRow} from "../protocol" */
@@ -39,6 +39,27 @@ export function showQuestion({table, head}, {prompt, facts, rows}, pictures, abo
   table.replaceChildren(...tableOf(rows, pictures));
   head.replaceChildren(...above, asked, ...told, ...rowsOf(rows, pictures));
   return asked;
+}
+
+/**
+ * Makes room for a table below while a question is played on, and shows as much as possible of it until
+ * the learner turns to something.
+ *
+ * @param {HTMLElement} el
+ */
+export function roomBelow(el) {
+  const table = new ResizeObserver(() => {
+    if (el.contains(focused())) el.scrollIntoView({block: "start"});
+  });
+  return {
+    /** @param {boolean} isPlayedOn */
+    show(isPlayedOn) {
+      el.classList.toggle("above", isPlayedOn);
+      table.disconnect();
+      if (isPlayedOn && el.parentElement) table.observe(el.parentElement);
+    },
+    close: () => table.disconnect(),
+  };
 }
 
 /**

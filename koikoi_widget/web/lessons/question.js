@@ -128,11 +128,20 @@ export function showAfter({after}, state, pictures, send) {
   if (state.file) after.append(fileButton(state.file));
   const {turn} = state;
   const next = button("koikoi-next primary", state.next, () => send({event: "go on", turn}));
-  const others = state.buttons.map(([event, says]) =>
-    button("koikoi-other", says, () => send({event, turn})),
-  );
+  const others = othersOf(state.buttons, (event) => send({event, turn}));
   after.append(...(state.next ? [next] : []), ...others);
   return state.next ? next : null;
+}
+
+/**
+ * The buttons that do not continue.
+ *
+ * @template {string} Event
+ * @param {[Event, string][]} buttons what each does and says
+ * @param {(event: Event) => void} press
+ */
+export function othersOf(buttons, press) {
+  return buttons.map(([event, says]) => button("koikoi-other", says, () => press(event)));
 }
 
 /** @param {QuizFile} file */

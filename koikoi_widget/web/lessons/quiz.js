@@ -5,7 +5,7 @@ import {focused, make} from "../shared/dom.js";
 import {listenToAnswers} from "./answering.js";
 import {clockOf} from "./clock.js";
 import {picturesOf, whenChanged} from "./faces.js";
-import {frameOf, showError} from "./frame.js";
+import {frameOf, roomBelow, showError} from "./frame.js";
 import {keepProgress} from "./keeping.js";
 import {mineOf} from "./mine.js";
 import {showAfter, showHead, showOptions, showVerdict} from "./question.js";
@@ -40,7 +40,7 @@ function render({model, el}) {
   const panel = model.get("panel");
   const mine = panel && mineOf(panel, send);
   if (mine) el.append(mine.element);
-  const table = new ResizeObserver(() => leadToTable(el));
+  const room = roomBelow(el);
 
   function draw() {
     const state = model.get("state");
@@ -57,9 +57,7 @@ function render({model, el}) {
     el.dataset.done = String(state.done);
     el.dataset.passed = String(Boolean(state.passed));
     if (state.passed) el.dispatchEvent(new CustomEvent("koikoi-done", {bubbles: true}));
-    el.classList.toggle("above", Boolean(state.table));
-    table.disconnect();
-    if (state.table && el.parentElement) table.observe(el.parentElement);
+    room.show(Boolean(state.table));
     if (hadFocus) lead(el, state, {prompt, next, live: frame.live});
     // Another kind of session was chosen below: it starts up here.
     else if (isBelow && state.done && !state.verdict) el.scrollIntoView({block: "start"});
@@ -78,20 +76,11 @@ function render({model, el}) {
   return () => {
     leaveSession();
     stopKeys();
-    table.disconnect();
+    room.close();
     stopDrawing();
     model.off("change:panel", update);
     tick({});
   };
-}
-
-/**
- * Shows as much as possible of a table that appears below, until the learner turns to something.
- *
- * @param {HTMLElement} el
- */
-function leadToTable(el) {
-  if (el.contains(focused())) el.scrollIntoView({block: "start"});
 }
 
 /**

@@ -48,6 +48,9 @@ class DayOfWeek(TypedDict):
     says: Annotated[str, "the same in words"]
 
 
+DailyHelp = Literal["play on", "come back"]
+
+
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
@@ -71,6 +74,8 @@ class DailyState(TypedDict):
     tally: Annotated[list[tuple[str, str]], "figures about all days played: each and its words"]
     share: Annotated[ToCopy | None, "the result to share, with {day} in the place of the date"]
     legend: Annotated[str, "what its squares mean"]
+    buttons: Annotated[list[tuple[DailyHelp, str]], "other buttons: what each does and says"]
+    table: Annotated[NotRequired[bool], "whether it is played on at the table below"]
     days: Annotated[list[tuple[str, str]], "the ways to other days: day and text"]
     coming: Annotated[Coming | None, "when the next one comes; null: this one was chosen"]
     error: Annotated[str, "what went wrong"]
@@ -109,10 +114,16 @@ class DailyOpen(TypedDict):
     day: Annotated[ShortWord, "which"]
 
 
+class DailyPlay(TypedDict):
+    """The deal is to be played on, or is wanted again."""
+
+    event: DailyHelp
+
+
 class DailyLook(TypedDict):
     """The next deal has come: what is shown of this one has changed."""
 
     event: Literal["look"]
 
 
-DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyLook
+DailyEvent = DailyHello | DailyChoose | DailyOpen | DailyPlay | DailyLook

@@ -309,3 +309,28 @@ def test_an_open_page_notices_that_the_next_deal_has_come(now: list[date]) -> No
     assert "The next deal is here. This one still counts for your streak." in widget.state["facts"]
     assert widget.state["coming"]["at"] == "2026-11-21T00:00:00+00:00"
     assert Daily("2026-11-05").state["coming"] is None
+
+
+@pytest.mark.usefixtures("now")
+def test_an_answered_deal_is_played_on_by_who_was_asked_and_leads_back() -> None:
+    widget = Daily()
+    room = widget.room
+    widget.hear({"event": "play on"})
+    assert room.table is None, "it has not been answered"
+    answered(widget)
+    assert widget.state["buttons"] == [("play on", "Play on from here")]
+    widget.hear({"event": "play on"})
+    assert room.table and room.table.match.view(0).hand == widget.deal.view.hand
+    assert widget.state["table"] and widget.state["options"] == []
+    widget.hear({"event": "come back"})
+    assert room.table is None and widget.state["options"] and widget.state["done"]
+
+
+@pytest.mark.usefixtures("now")
+def test_another_day_clears_the_table() -> None:
+    widget = Daily()
+    room = widget.room
+    answered(widget)
+    widget.play_on()
+    widget.hear({"event": "open", "day": "2026-11-05"})
+    assert room.table is None and not widget.state.get("table")
