@@ -55,12 +55,12 @@ def page():
 
 def pictures(page):
     """Return the cards that the part of the page shows which is open."""
-    part = page.children[-1].children[-1]
+    room = page.children[-1].children[-1]
     if page.first_page.way == "train":
-        (room,) = part.children[0].children[-1].children
-        part = room.children[0]
-    assert part.pictures
-    return {*part.pictures, *part.more}
+        (room,) = room.children[0].children[-1].children
+    shown = room.children[0]
+    assert shown.pictures
+    return {*shown.pictures, *shown.more}
 
 
 def drawn(**look):
