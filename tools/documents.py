@@ -1,14 +1,12 @@
 """The generated pages of the documentation site; mkdocs calls the functions named `on_...`.
 
-These are the README and other files of the root, the lessons with their output, and a reference of
-every public name from its docstring.
+These are the README and other files of the root, and the lessons with their output.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +15,6 @@ import nbformat
 from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File, Files
 
-import koikoi_widget as kk
 from koikoi_widget.lessons.course.course import LESSONS, Lesson
 from koikoi_widget.widgets.still import CLASS as STILL
 
@@ -52,7 +49,8 @@ TO_BE_RUN = (
 
 def on_config(config: Any) -> Any:
     """List the lessons among the pages, in the order of the course."""
-    lessons = next(entry["Lessons"] for entry in config.nav if "Lessons" in entry)
+    tutorials = next(entry["Tutorials"] for entry in config.nav if "Tutorials" in entry)
+    lessons = next(entry["Lessons"] for entry in tutorials if "Lessons" in entry)
     lessons.extend(map(page_of, LESSONS))
     return config
 
@@ -62,7 +60,6 @@ def on_files(files: Files, config: Any) -> Files:
     made = {page: moved((ROOT / name).read_text("utf-8")) for name, page in PAGES.items()}
     for each in LESSONS:
         made[page_of(each)] = lesson(NOTEBOOKS / each.notebook)
-    made["reference.md"] = "\n".join(reference())
     for page, content in made.items():
         files.append(File.generated(config, page, content=content))
     return files
@@ -141,13 +138,3 @@ def _words(model: str, widgets: Any) -> Iterator[str]:
         yield state["value"]
     for child in state.get("children", ()):
         yield from _words(child.removeprefix("IPY_MODEL_"), widgets)
-
-
-def reference() -> Iterator[str]:
-    """Yield the lines of the reference: every public name, by part of the package."""
-    yield "# Reference\n\nEvery name that `import koikoi_widget as kk` gives, as `kk.Name`.\n"
-    homes = sorted((kk.HOME_OF[name], name) for name in kk.__all__)
-    for part, named in groupby(homes, lambda pair: pair[0].split(".")[0]):
-        yield f"\n## {part}\n"
-        for home, name in named:
-            yield f"::: koikoi_widget.{home}.{name}\n"

@@ -31,6 +31,10 @@ class ScoredRound:
     Raises:
         UnknownCard: a name is not a card, or a card is named twice.
         InvalidValue: another attribute has a value that it does not allow.
+
+    >>> played = kk.ScoredRound(("1-bright 3-bright 8-bright", ""), stopped=0)
+    >>> str(played.piles[0]), played.koi_calls
+    ('1-bright 3-bright 8-bright', (0, 0))
     """
 
     piles: tuple[CardSet, CardSet] = (CardSet(), CardSet())
