@@ -92,8 +92,8 @@ def test_a_command_or_option_that_is_not_there_is_found():
     assert unknown(text) == ["play --table", "serve --port"]
 
 
-# What the Python of these needs is tried elsewhere: a cluster, a deck of one's own, a server. And the
-# last one shows code of other projects.
+# What the Python of these needs is tried elsewhere: a cluster, a deck of one's own, a server. The
+# last shows code of other projects.
 ELSEWHERE = {"clusters.md", "decks.md", "publishing.md", "rooms.md", "upstream.md"}
 SHOWING = [page for page in PAGES if page.name not in ELSEWHERE and blocks(page, "python")]
 
