@@ -358,6 +358,10 @@ class App(Whole, VBox):
             from ..lessons.course.album import Album
 
             return Album(**self._cards)
+        if way == routes.SCORE:
+            from ..scoring.score_part import Score
+
+            return Score(self.options.rules, keep=bool(self._of_table["keep"]), **self._cards)
         if way == "train":
             from ..lessons.quiz.practice import Train
 
@@ -554,7 +558,7 @@ class App(Whole, VBox):
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)
-        self._leave(self._parts.keys() & {"learn", routes.ALBUM, "today", "review"})
+        self._leave(self._parts.keys() & {"learn", routes.ALBUM, routes.SCORE, "today", "review"})
         self._go()
 
     def _leave(self, parts: Collection[str]) -> None:

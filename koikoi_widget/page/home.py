@@ -13,7 +13,7 @@ from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
-from .routes import FRIEND, HAND, TABLE, address
+from .routes import FRIEND, HAND, SCORE, TABLE, address
 from .start_card import (
     about,
     face_of,
@@ -29,7 +29,7 @@ from .visit import Visit
 
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
-TODAY, TRAIN, LEARN, A_FRIEND = "cup", "wisteria", "bridge", "curtain"
+TODAY, TRAIN, LEARN, A_FRIEND, REAL_CARDS = "cup", "wisteria", "bridge", "curtain", "moon"
 _SECONDS = 15  # that a question takes, about
 _SHOWN = 4  # cards
 
@@ -50,8 +50,8 @@ def above(visit: Visit) -> list[protocol.Door]:
 def below(visit: Visit) -> list[protocol.Door]:
     """Return what else there is."""
     if visit.is_first:
-        return [_todays_deal(visit), _lessons()]
-    return [_next_lesson(visit), *([_play_a_friend()] if visit.has_rooms else [])]
+        return [_todays_deal(visit), _lessons(), _score()]
+    return [_next_lesson(visit), *([_play_a_friend()] if visit.has_rooms else []), _score()]
 
 
 def _next_step(visit: Visit) -> str:
@@ -230,6 +230,18 @@ def _play_a_friend() -> protocol.Door:
         "title": _("Play a friend"),
         "says": _("Each of you plays on your own screen."),
         "pictures": [A_FRIEND],
+        "days": [],
+        "note": "",
+        "text": "",
+    }
+
+
+def _score() -> protocol.Door:
+    return {
+        "href": address(SCORE),
+        "title": _("Playing with real cards?"),
+        "says": _("Keep score here."),
+        "pictures": [REAL_CARDS],
         "days": [],
         "note": "",
         "text": "",

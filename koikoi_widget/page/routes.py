@@ -19,6 +19,7 @@ TABLE = "play/match"
 FRIEND = "play/friend"  # also at the address of a room
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
+SCORE = "score"  # of a match with real cards; no part of the bar
 
 # What the bar calls each part, by the word after "#" in the page's address.
 BAR = {
@@ -28,9 +29,9 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, HAND, ALBUM, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, HAND, ALBUM, SCORE, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
-_TITLES = BAR | {ALBUM: N_("Your album")}
+_TITLES = BAR | {ALBUM: N_("Your album"), SCORE: N_("Score")}
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today"}
 

@@ -68,6 +68,11 @@ def is_words(value: object) -> bool:
     return isinstance(value, list) and len(value) <= _MOST_WORDS and all(map(is_word, value))
 
 
+def is_owners(value: object) -> bool:
+    """Return whether `value` says of each card whose it is: 48 times 0, 1, or a point."""
+    return isinstance(value, str) and len(value) == 48 and {*value} <= {*"01."}
+
+
 def is_kept(value: object) -> bool:
     """Return whether `value` can be what a browser keeps: a text, of any length, or nothing."""
     return value is None or isinstance(value, str)

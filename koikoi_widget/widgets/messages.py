@@ -61,6 +61,7 @@ ALBUM = Events[protocol.AlbumEvent](protocol.AlbumEvent)
 LEARN = Events[protocol.LearnEvent](protocol.LearnEvent)
 CONNECTION = Events[protocol.ConnectionEvent](protocol.ConnectionEvent)
 FRIEND = Events[protocol.FriendEvent](protocol.FriendEvent)
+SCORE = Events[protocol.ScoreEvent](protocol.ScoreEvent)
 FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 

@@ -121,11 +121,22 @@ def win_the_first_hand(page: Page) -> None:
     expect(guide).to_have_attribute("data-over", "true")
 
 
+def keep_score(page: Page) -> None:
+    """Mark three cards of a match, and enter the round."""
+    score = page.locator(".koikoi-score")
+    score.locator("form .primary").click()
+    for card in (8, 28, 32):
+        score.locator(".cell").nth(card).click()
+    score.locator(".ends .primary:enabled").click()
+    score.locator("table").wait_for()
+
+
 # The parts of the page: what shows that they are there, and what can be done.
 PARTS: dict[str, tuple[str, Callable[[Page], None]]] = {
     "learn": (".koikoi-learn li", lambda _page: None),
     "train": (".koikoi-train .koikoi-option", answer_a_question),
     "today": (".koikoi-daily .koikoi-option", answer_the_deal_of_the_day),
+    "score": (".koikoi-score form", keep_score),
     "learn/first-hand": (".koikoi-guide button", win_the_first_hand),
 }
 

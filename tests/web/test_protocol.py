@@ -22,6 +22,7 @@ from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
 from koikoi_widget.page import first_page, friend, routes
 from koikoi_widget.page.start_card import A_FRIEND
+from koikoi_widget.scoring import score_part
 from koikoi_widget.settings import options_widget
 from koikoi_widget.table.advice import advice_box
 from koikoi_widget.table.widget import bridge, panel
@@ -48,6 +49,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     guided.Guide: (protocol.GuideTraits, None, protocol.GuideEvent),
     album.Album: (protocol.AlbumTraits, None, protocol.AlbumEvent),
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
+    score_part.Score: (protocol.ScoreTraits, protocol.ScoreMessage, protocol.ScoreEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
     friend.Asking: (protocol.FriendTraits, None, protocol.FriendEvent),
     connection.Connection: (

@@ -21,5 +21,6 @@ from .lessons import *
 from .options import *
 from .panel import *
 from .quiz import *
+from .score import *
 from .shared import *
 from .table import *
