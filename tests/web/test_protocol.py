@@ -261,7 +261,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
         for value in [*(name for name, _word in entry["choices"]), 99, "", True]:
             front.say(panel_of_options, event="set", name=entry["name"], value=value, number="3")
     front.say(panel_of_options, event="begin")
-    for way in (*routes.BAR, routes.HAND, routes.ALBUM, routes.OPTIONS, routes.FIRST):
+    for way in (*routes.BAR, routes.HAND, routes.ALBUM, routes.SCORE, routes.OPTIONS, routes.FIRST):
         front.the(first).way = way
         front.look()
     front.say(first, event="set", name="opponent", value=A_FRIEND)
@@ -287,6 +287,12 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     assert front.the(course_progress.Learn).state["lessons"]
     front.say(album.Album, event="kept", progress="")
     assert len(front.the(album.Album).state["months"]) == 12
+    front.say(score_part.Score, event="hello", kept="no score")
+    front.say(score_part.Score, event="set", name="first", value="Aiko")
+    front.say(score_part.Score, event="act", action="begin", of=0)
+    front.say(score_part.Score, event="cards", owners="0" * 48)
+    front.say(score_part.Score, event="act", action="enter", of=0)
+    assert front.the(score_part.Score).state["rows"]
 
 
 @pytest.mark.parametrize("make", [lambda: kk.Quiz("cards", length=3), lambda: kk.Trainer("cards")])
