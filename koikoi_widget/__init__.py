@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from .engine.words.names import NAME_SETS as NAME_SETS, card_name as card_name
     from .engine.words.stories import story as story
     from .engine.yaku import Score as Score, Yaku as Yaku
+    from .kernel.play.vector_game import VectorGame as VectorGame
     from .lessons.course.first_hand import FirstHand as FirstHand
     from .lessons.course.frequencies import (
         call_table as call_table,
@@ -179,6 +180,7 @@ _HOMES = {
     "engine.words.stories": ("story",),
     "engine.view": ("LAYOUT", "PLANES", "View"),
     "engine.yaku": ("Score", "Yaku"),
+    "kernel.play.vector_game": ("VectorGame",),
     "lessons.quiz.daily": ("Daily",),
     "lessons.course.first_hand": ("FirstHand",),
     "lessons.course.frequencies": ("call_table", "yaku_frequencies", "yaku_shares"),
