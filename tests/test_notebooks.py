@@ -87,3 +87,10 @@ def test_a_reader_of_the_page_is_told_of_no_code(path: Path) -> None:
     shown = "\n".join(cell.source for cell in cells if cell.cell_type == "markdown")
     assert not OF_A_NOTEBOOK.search(shown)
     assert path.stem == FOR_PROGRAMMERS or not OF_PYTHON.search(shown)
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
+def test_cards_of_a_position_have_numbers_as_at_the_table(path: Path) -> None:
+    asked = re.findall(r"kk\.(?:Quiz|Trainer)\(.*", path.read_text("utf-8"))
+    of_positions = [line for line in asked if re.search("decisions|discards|plays", line)]
+    assert all("marks=True" in line for line in of_positions)
