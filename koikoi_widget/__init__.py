@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from .coach.advice_words import words as words
     from .coach.advise import advise as advise
     from .coach.decisions import Decision as Decision, Review as Review
+    from .coach.luck import Luck as Luck, luck as luck
     from .coach.review import review as review
     from .engine.actions import (
         ACTIONS as ACTIONS,
@@ -143,6 +144,7 @@ _HOMES = {
     "coach.advice": ("Advice",),
     "coach.advise": ("advise",),
     "coach.decisions": ("Decision", "Review"),
+    "coach.luck": ("Luck", "luck"),
     "coach.review": ("review",),
     "coach.advice_words": ("words",),
     "engine.actions": (

@@ -13,6 +13,7 @@ from ..engine.match import Match
 from ..engine.rules import PRESETS
 from ..players import player, prepare
 from .advise import advise
+from .luck import luck
 
 
 def main() -> None:
@@ -30,6 +31,9 @@ def main() -> None:
             match.push(seated[turn % len(seated)].choose(view, rng))
     fresh = Match(rules, 7)
     advise(fresh.view(fresh.round.starter), 10)
+    while not match.is_over:
+        match.push(match.legal_actions[0])
+    luck(match, samples=2)
 
 
 if __name__ == "__main__":

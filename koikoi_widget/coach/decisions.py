@@ -12,6 +12,7 @@ from ..engine.rules import Rules
 from ..engine.view import View
 from ..simulation.frames import Framed
 from .advice import Advice, Option
+from .luck import Luck
 
 # What winning a match counts for, where points and matches are put in one order. At the start of an
 # even match of 12 rounds a point changes the chance of winning by 1.2 % under `nintendo`, 0.6 %
@@ -119,6 +120,7 @@ class Review(Framed):
         rules: of the match.
         seats: whose decisions were priced.
         decisions: those with a choice, in order.
+        luck: of the rounds that are over.
 
     >>> match = kk.Match("bga", seed=7, starter=0)
     >>> match.push("play 1-ribbon")
@@ -130,6 +132,7 @@ class Review(Framed):
     rules: Rules
     seats: tuple[int, ...]
     decisions: tuple[Decision, ...]
+    luck: Luck
 
     @property
     def costliest(self) -> tuple[Decision, ...]:
@@ -148,7 +151,7 @@ class Review(Framed):
 
     def only(self, seat: int) -> Review:
         """Return the review of one seat's decisions."""
-        return Review(self.rules, (seat,), self.of(seat))
+        return Review(self.rules, (seat,), self.of(seat), self.luck)
 
     def cost(self, seat: int) -> tuple[float, float]:
         """Return the total cost of a seat's decisions, and one standard error of it."""
@@ -179,6 +182,7 @@ class Review(Framed):
                 decision.as_dict()
                 for decision in sorted(self.decisions, key=lambda decision: -decision.gravity)
             ],
+            "luck": self.luck.as_dict(),
         }
 
     def columns(self) -> dict[str, Sequence[object]]:

@@ -1,4 +1,4 @@
-"""How a review is shown: what each side gave away, and the costliest decisions."""
+"""How a review is shown: the luck, what each side gave away, and the costliest decisions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from html import escape
 
 from ..engine.display import as_html, as_text
-from ..locale import N_, _, decimal, ngettext, percent, spoken, with_error
+from ..engine.words.names import card_name
+from ..locale import N_, _, decimal, ngettext, percent, points_words, spoken, with_error
 from ..simulation.frames import lined_up
 from .advice_words import about_points, action_name
 from .bars import LOSS, head_row
 from .decisions import Decision, Review
+from .luck import Luck
 
 Names = tuple[str, str]  # of the players, by seat
 
@@ -50,7 +52,37 @@ def players_of(names: Names | None) -> Names:
 def summaries(review: Review, players: Names | None = None) -> list[str]:
     """Return sentences for each player whose decisions were priced."""
     called = players_of(players)
-    return [said for seat in review.seats for said in _summary(review, seat, called[seat])]
+    lucks = _luck(review.luck, review.seats[0], called) if review.luck.rounds else []
+    costs = (said for seat in review.seats for said in _summary(review, seat, called[seat]))
+    return [*lucks, *costs]
+
+
+def _luck(luck: Luck, seat: int, players: Names) -> Iterator[str]:
+    yield _(
+        "{player}: {luck} by the luck of the cards, {result} on the score.",
+        player=players[seat],
+        luck=_ahead(luck.cards(seat)),
+        result=_ahead(luck.result(seat)),
+    )
+    for side in (seat, 1 - seat):
+        card = luck.luckiest(side)
+        if card is not None and round(card.worth(side)) > 0:
+            yield _(
+                "{player}: the luckiest card was {card} in round {number}, worth about {points}.",
+                player=players[side],
+                card=card_name(card.card),
+                number=card.round_number,
+                points=points_words(round(card.worth(side))),
+            )
+
+
+def _ahead(points: float) -> str:
+    """Return in words how far ahead that is."""
+    if round(points) == 0:
+        return _("level")
+    if points < 0:
+        return _("{points} behind", points=points_words(-round(points)))
+    return _("{points} ahead", points=points_words(round(points)))
 
 
 def _summary(review: Review, seat: int, player: str) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""A match in retrospect: every decision priced by what its seat could know at the time.
+"""A match in retrospect: every decision by what its seat could know at the time, and the luck.
 
 Each decision is first tried against a few deals. One that seems to have cost something is tried
 again with more deals, all of them new, and only those count: the first look picked it out of many,
@@ -22,6 +22,7 @@ from ..simulation.executors import checked_executor, spread_out
 from ..simulation.progress_bar import Advance, progress as progress_bar
 from .advise import MOST_SAMPLES, advise
 from .decisions import Choice, Decision, Review
+from .luck import SAMPLES, luck as luck_of
 
 if TYPE_CHECKING:
     from distributed import Client
@@ -76,7 +77,9 @@ def review(
     bar = nullcontext(progress) if callable(progress) else progress_bar(len(asked), progress)
     with bar as advance:
         decisions = spread_out(price, asked, workers, advance, halt)
-    return Review(match.rules, (0, 1) if seat is None else (seat,), tuple(decisions))
+    seats = (0, 1) if seat is None else (seat,)
+    luck = luck_of(match, samples=min(samples, SAMPLES), seed=seed, halt=halt)
+    return Review(match.rules, seats, tuple(decisions), luck)
 
 
 def choices(match: Match, seat: int | None = None) -> Iterator[Choice]:
