@@ -54,6 +54,10 @@ class VectorGame:
     Raises:
         UnknownName: there is no such preset.
         InvalidValue: another argument has a value that it does not allow.
+
+    >>> game = kk.VectorGame("bga", count=3, seed=7)
+    >>> game.masks.shape, game.played.tolist()
+    ((3, 244), [0, 0, 0])
     """
 
     masks: Bytes
