@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 
-from ..engine.actions import Action
+from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action
 from ..engine.display import as_html, as_text
 from ..engine.rules import Rules
 from ..engine.view import View
@@ -18,6 +18,8 @@ from .luck import Luck
 # even match of 12 rounds a point changes the chance of winning by 1.2 % under `nintendo`, 0.6 %
 # under `bga` and 1.9 % under `italian` (`kernel.value.match_value.after_round`).
 A_MATCH = 80
+# What gives up points for the hope of more, and what would have brought them for certain.
+_DARES = {KOI_KOI: STOP, PASS: DECLARE}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +93,12 @@ class Decision(Choice):
         """What decisions are ordered by: points, a match counting as much as `A_MATCH` of them."""
         return self.cost + A_MATCH * self.match_cost
 
+    @property
+    def dared(self) -> int:
+        """The points that were certain, and were given up for the hope of more; 0 if none were."""
+        safe = _DARES.get(self.action)
+        return round(self.advice[safe].equity) if safe else 0
+
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, ready for JSON."""
         return {
@@ -144,6 +152,13 @@ class Review(Framed):
     def mistakes(self) -> tuple[Decision, ...]:
         """The costliest decisions but for those that a quiz would count as right."""
         return tuple(decision for decision in self.costliest if not decision.chosen.is_fine)
+
+    @property
+    def bravest(self) -> Decision | None:
+        """The decision that dared most, of those clearly better than all else; None without one."""
+        right = (one for one in self.decisions if one.advice.equals == (one.action,))
+        bravest = max(right, key=lambda decision: decision.dared, default=None)
+        return bravest if bravest and bravest.dared else None
 
     def of(self, seat: int) -> tuple[Decision, ...]:
         """Return the decisions of a seat."""

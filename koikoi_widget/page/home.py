@@ -16,6 +16,7 @@ from ..web import protocol
 from .routes import FRIEND, HAND, SCORE, TABLE, address
 from .start_card import (
     about,
+    about_minutes,
     face_of,
     friend_door,
     left,
@@ -31,6 +32,7 @@ from .visit import Visit
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
 TODAY, TRAIN, LEARN, A_FRIEND, REAL_CARDS = "cup", "wisteria", "bridge", "curtain", "moon"
 _SECONDS = 15  # that a question takes, about
+_DECISION = 60  # seconds that one takes whose cards have to be counted, about
 _SHOWN = 4  # cards
 
 
@@ -118,7 +120,7 @@ def _play_today(_visit: Visit) -> protocol.Hero:
         "title": _("Today's deal"),
         "lead": _("One decision, the same for everybody."),
         "face": [],
-        "way": _way(_("Play today's deal"), minutes(1), address("today")),
+        "way": _way(_("Play today's deal"), about_minutes(_DECISION), address("today")),
         "cards": [*FAN],
     }
 
@@ -204,7 +206,7 @@ def _due_words(visit: Visit) -> str:
 
 
 def _minutes_due(visit: Visit) -> str:
-    return _("about {minutes} min", minutes=number(max(1, len(visit.due) * _SECONDS // 60)))
+    return about_minutes(len(visit.due) * _SECONDS)
 
 
 def _cards_due(visit: Visit) -> list[str]:

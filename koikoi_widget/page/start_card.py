@@ -44,7 +44,7 @@ NO_ROOMS = N_(
 )
 A_FRIEND = "friend"  # in place of an opponent's name
 LENGTHS = (3, 6, 12)  # rounds
-_MINUTES = 5 / 3  # that a round takes, about
+_ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
 # The sources that somebody who knows the game has most likely played by.
 KNOWN = ("fuda-wiki", "nintendo", "bga", "legends", "clubhouse")
 # What can be set on this page.
@@ -95,7 +95,12 @@ def about(visit: Visit) -> str:
 
 def minutes(rounds: int) -> str:
     """Return about how long so many rounds take."""
-    return _("about {minutes} min", minutes=number(max(1, round(_MINUTES * rounds))))
+    return about_minutes(_ROUND * rounds)
+
+
+def about_minutes(seconds: int) -> str:
+    """Return about how many minutes that is, at least one."""
+    return _("about {minutes} min", minutes=number(max(1, round(seconds / 60))))
 
 
 def play_button(options: Options) -> str:

@@ -77,6 +77,18 @@ def test_what_seems_to_cost_something_is_looked_at_closer(reviewed):
             assert decision.advice.samples == 1200
 
 
+def test_the_bravest_decision_gave_up_points_that_were_certain_and_nothing_was_as_good() -> None:
+    reviews = (kk.review(played(seed=seed), samples=100, progress=False) for seed in range(99))
+    review = next(review for review in reviews if review.bravest)
+    brave = review.bravest
+    assert brave and str(brave.action) == "koi-koi" and brave.advice.equals == (brave.action,)
+    assert brave.dared == brave.advice["stop"].equity > 0
+    right = [one for one in review.decisions if one.advice.equals == (one.action,)]
+    assert brave.dared == max(one.dared for one in right)
+    timid = tuple(one for one in review.decisions if not one.dared)
+    assert replace(review, decisions=timid).bravest is None
+
+
 def test_the_costliest_come_first_and_the_total_is_their_sum(reviewed):
     costs = [decision.cost for decision in reviewed.costliest]
     assert costs == sorted(costs, reverse=True) and min(costs) > 0

@@ -103,7 +103,7 @@ test("an arrow leads from a card to what it takes", () => {
 });
 
 test("a story says how bad a move was before it says which, and then what followed", () => {
-  const verdict = {word: "Mistake", size: "about 1 point", place: "1 of 3"};
+  const verdict = {word: "Mistake", grade: "costs", size: "about 1 point", place: "1 of 3"};
   const then = {title: "What happened", lines: ["Novice took the Moon later."]};
   const box = {title: "You stopped.", lines: ["Better: Call koi-koi."], choices: [], buttons: []};
   const story = {...box, progress: null, verdict, then};
@@ -112,6 +112,7 @@ test("a story says how bad a move was before it says which, and then what follow
     (part) => part.textContent,
   );
   assert.deepEqual([first, second], ["Mistake about 1 point 1 of 3", "You stopped."]);
+  assert.equal(the(el, ".verdict .costs").textContent, "Mistake");
   assert.equal(rest.at(-1), "What happenedNovice took the Moon later.");
 });
 
@@ -121,8 +122,8 @@ test("a press near a dot of the curve goes to that decision, and elsewhere nowhe
     [100, 10],
   ];
   const dots = [
-    [0, 0, true],
-    [100, 10, false],
+    [0, 0, true, "costs"],
+    [100, 10, false, "best"],
   ];
   const curve = {title: "Your lead", points, rounds: [[0, "1"]], dots};
   const box = {title: "Turning points", lines: [], choices: [], buttons: [], progress: null, curve};
@@ -130,7 +131,8 @@ test("a press near a dot of the curve goes to that decision, and elsewhere nowhe
   advice.render({model, el});
   const picture = the(el, ".curve svg");
   picture.getBoundingClientRect = () => /** @type {DOMRect} */ ({left: 0, top: 0, width: 340});
-  assert.equal(picture.querySelectorAll("circle.this").length, 1);
+  assert.equal(picture.querySelectorAll("circle.costs.this").length, 1);
+  assert.equal(picture.querySelectorAll("circle.best").length, 1);
   for (const [clientX, clientY] of [
     [150, 50],
     [328, 12],

@@ -14,7 +14,7 @@ from ...engine.match import Match
 from ...locale import N_, _
 from ...players import Player
 from ...web.protocol import ButtonTool
-from ..replay.match_review import CARD, STEP, TO, TRY, TURNING, Watching
+from ..replay.match_review import CARD, STEP, TO, TOLD, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
 from .events import (
@@ -457,7 +457,7 @@ TABLE: Commands[TableState, TableState] = {
         f"turning point {number}": Command(
             does=partial(_turning_points, number=number), when=reviews
         )
-        for number in range(TURNING)
+        for number in range(TOLD)
     },
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),

@@ -22,7 +22,7 @@ from ...coach.decisions import Decision, Review
 from ...coach.mistakes import grade_of
 from ...coach.reasons import laid
 from ...coach.review import choices
-from ...engine.actions import Action, Play, Take
+from ...engine.actions import KOI_KOI, PASS, Action, Play, Take
 from ...engine.cards import Card, CardSet
 from ...engine.words.names import card_name
 from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, side_by_side
@@ -34,9 +34,15 @@ from .playback import OPEN, Playback
 from .story import aftermath, curve
 
 TURNING = 3  # so many decisions of a match are its turning points
+TOLD = TURNING + 1  # and so many stories are told of it: the bravest move has one too
 # Of a try.
 _WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
 _IS_WORSE = N_("{action} would cost {cost}. Try another.")
+
+_BRAVEST = {
+    KOI_KOI: N_("Your bravest move: you called koi-koi."),
+    PASS: N_("Your bravest move: you kept the lucky hand."),
+}
 
 STEP = "step"  # of a replay that goes on by itself
 PLAY_ON = "play on"  # of the table behind a replay: from the turning point in sight
@@ -163,7 +169,7 @@ class Watching:
             return ()
         if self.is_all:
             return sorted(review.mistakes, key=lambda decision: decision.place)
-        return _turning(review)
+        return _told(review)
 
     def shown_over(self, scene: Scene, names: str) -> protocol.AdviceState:
         """Return what the advice box shows over the replay of `scene`."""
@@ -207,25 +213,25 @@ class Watching:
     def _story(self, review: Review, decision: Decision, names: str) -> protocol.AdviceWords:
         """Return the story of a mistake: how bad, what, what instead, why, and what followed."""
         advice, action = decision.advice, decision.action
-        better = _("Better: {move}", move=title(advice.best, decision.view, names))
-        lines = [better, *sentences(advice, names, self._seats, action)]
+        is_brave = decision.chosen.is_fine  # of all that are told, only the bravest move is
+        lines = [*sentences(advice, names, self._seats, None if is_brave else action)]
+        if not is_brave:
+            lines.insert(0, _("Better: {move}", move=title(advice.best, decision.view, names)))
+        elif not _turning(review):
+            lines.insert(0, self._progress_line(review))
         if self.tried:
             lines.insert(0, _("Correct."))
         shown = box(
             done(action, advice, names, self._seats),
             lines,
             [
-                ("try", _("Try it yourself")),
+                *([] if is_brave else [("try", _("Try it yourself"))]),
                 *([(PLAY_ON, _("Play on from here"))] if self.plays_on else []),
                 ("figures", _("Figures")),
             ],
             pressed="figures" if self.has_figures else "",
         )
-        shown["verdict"] = {
-            "word": grade_of(decision),
-            "size": lost_in_words(decision.chosen),
-            "place": side_by_side([self._count, _round(decision)]),
-        }
+        shown["verdict"] = self._verdict(decision)
         shown["then"] = {
             "title": _("What happened"),
             "lines": [*aftermath(self.playback, decision, names)],
@@ -233,9 +239,20 @@ class Watching:
         shown["curve"] = curve(self.playback, review, self.seat, self.shown, self.number)
         return shown
 
-    @property
-    def _count(self) -> str:
-        return _("{done} of {total}", done=self.number + 1, total=len(self.shown))
+    def _verdict(self, decision: Decision) -> protocol.Verdict:
+        """Return how bad a decision was, and which of how many such it is, or how brave."""
+        place = _round(decision)
+        if decision.chosen.is_fine:
+            word, size = _("Bravest move"), _certain(decision)
+            return {"word": word, "grade": "best", "size": size, "place": place}
+        total = sum(not one.chosen.is_fine for one in self.shown)
+        count = _("{done} of {total}", done=self.number + 1, total=total)
+        return {
+            "word": grade_of(decision),
+            "grade": "costs",
+            "size": lost_in_words(decision.chosen),
+            "place": side_by_side([count, place]),
+        }
 
     # Questions and answers.
 
@@ -308,21 +325,39 @@ class Watching:
 def turning_points(
     review: Review, players: tuple[str, str], seat: int, names: str
 ) -> tuple[str, tuple[TurningPoint, ...]]:
-    """Return what the turning points of a seat are called together, and each in a line."""
-    points = tuple(
+    """Return what the turning points of a seat are called together, and a line for each of them and
+    for the bravest move."""
+    points = [
         TurningPoint(
             decision.action.card,
             done(decision.action, decision.advice, names, Seats(players, seat)),
             side_by_side([_round(decision), grade_of(decision), lost_in_words(decision.chosen)]),
         )
         for decision in _turning(review)
-    )
+    ]
     title = ngettext("Your turning point", "Your {count} turning points", len(points))
-    return title if points else _well_played(review), points
+    title = title if points else _well_played(review)
+    if bravest := review.bravest:
+        note = side_by_side([_round(bravest), _certain(bravest)])
+        points.append(TurningPoint(None, _(_BRAVEST[bravest.action]), note))
+    return title, tuple(points)
 
 
 def _turning(review: Review) -> tuple[Decision, ...]:
     return review.mistakes[:TURNING]
+
+
+def _told(review: Review) -> tuple[Decision, ...]:
+    """Return the turning points, and the bravest move after them."""
+    return (*_turning(review), *([review.bravest] if review.bravest else []))
+
+
+def _certain(decision: Decision) -> str:
+    return ngettext(
+        "right, though {count} point was certain",
+        "right, though {count} points were certain",
+        decision.dared,
+    )
 
 
 def _well_played(review: Review) -> str:

@@ -83,5 +83,8 @@ def curve(
         else _("The lead of {name}, in points", name=playback.names[seat]),
         "points": sorted(points),
         "rounds": [(one.place, number(one.start.number)) for one in rounds],
-        "dots": [(*expected(decision), place == current) for place, decision in enumerate(shown)],
+        "dots": [
+            (*expected(decision), place == current, "best" if decision.chosen.is_fine else "costs")
+            for place, decision in enumerate(shown)
+        ],
     }

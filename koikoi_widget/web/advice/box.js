@@ -36,9 +36,15 @@ export function boxOf({title, lines, choices, buttons, progress, verdict, then, 
 }
 
 /** @param {Verdict} verdict */
-function verdictOf({word, size, place}) {
+function verdictOf({word, grade, size, place}) {
   const row = make("p", "verdict");
-  row.append(make("b", "", word), " ", make("span", "", size), " ", make("span", "place", place));
+  row.append(
+    make("b", grade, word),
+    " ",
+    make("span", "", size),
+    " ",
+    make("span", "place", place),
+  );
   return row;
 }
 

@@ -31,12 +31,12 @@ export function curveOf({title, points, rounds, dots}, act) {
     drawing("polyline", {points: line}),
     ...rounds.map(([step, name]) => text(name, xOf(step) + 4, HEIGHT - 6)),
     ...labels.map((lead) => text(signed(lead), LEFT - 6, yOf(lead) + 5, "end")),
-    ...dots.map(([step, lead, isThis]) =>
+    ...dots.map(([step, lead, isThis, grade]) =>
       drawing("circle", {
         cx: xOf(step),
         cy: yOf(lead),
         r: isThis ? 8 : 5,
-        class: isThis ? "this" : "",
+        class: `${grade} ${isThis ? "this" : ""}`,
       }),
     ),
   );

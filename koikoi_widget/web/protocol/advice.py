@@ -46,10 +46,11 @@ AdviceMark = BadgeMark | ChoiceMark | ArrowMark
 
 
 class Verdict(TypedDict):
-    """How bad a decision was."""
+    """How bad a decision was, or how brave."""
 
     word: Annotated[str, "what that is called"]
-    size: Annotated[str, "what it cost, in words"]
+    grade: Annotated[Grade, "how good it was"]
+    size: Annotated[str, "what it cost or dared, in words"]
     place: Annotated[str, "which of how many it is, and of which round"]
 
 
@@ -66,7 +67,10 @@ class Curve(TypedDict):
     title: Annotated[str, "what it is called"]
     points: Annotated[list[tuple[int, float]], "steps, and the lead there, in points"]
     rounds: Annotated[list[tuple[int, str]], "the steps at which rounds begin, and their numbers"]
-    dots: Annotated[list[tuple[int, float, bool]], "the decisions shown, and whether it is this"]
+    dots: Annotated[
+        list[tuple[int, float, bool, Grade]],
+        "the decisions shown, whether it is this, and how good it was",
+    ]
 
 
 class AdviceChoice(TypedDict):

@@ -1,0 +1,96 @@
+"""The end of a match on a real page: its turning points, which nothing may cover."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import count
+from random import Random
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+import koikoi_widget as kk
+from koikoi_widget.table.replay.match_review import TURNING
+from koikoi_widget.table.words.results import consolation
+from tests.browser.axe import check
+from tests.browser.conftest import Tables
+from tests.browser.matches import code
+from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
+
+SIZES = [PHONE, ON_ITS_SIDE, {"width": 390, "height": 844}, LAPTOP, DESKTOP]
+# Of an element, those of its points where something else is seen, or nothing.
+COVERED = """(element) => {
+    const {left, top, right, bottom} = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    const points = [[x, y]];
+    for (const across of [left + 6, right - 6])
+        for (const down of [top + 3, bottom - 3]) points.push([across, down]);
+    return points.filter(([x, y]) => !element.contains(document.elementFromPoint(x, y)));
+}"""
+
+
+def _played(seed: int) -> kk.Match:
+    match, rng = kk.Match("fuda-wiki", seed=seed, rounds=3), Random(seed)
+    player = kk.player("greedy")
+    while not match.is_over:
+        deals = match.round.phase == "over"
+        view = match.view(match.seat or 0)
+        match.push(match.legal_actions[0] if deals else player.choose(view, rng))
+    return match
+
+
+@lru_cache
+def told_most(winner: int) -> kk.Match:
+    """A match of which as much is told as there can be: a brave move, and a comfort for a loss."""
+    for seed in count((5, 62)[winner]):
+        match = _played(seed)
+        if match.winner == winner and (not winner or consolation(match, 0, "Apprentice")):
+            review = kk.review(match, 0, samples=200, progress=False)
+            if review.bravest and len(review.mistakes) >= TURNING:
+                return match
+    raise AssertionError
+
+
+def ended(winner: int, offer: str = "") -> str:
+    """Return the code of a page on which that match has just been judged."""
+    app = code(told_most(winner), "App", keep="", opponent="apprentice")
+    return f"""from koikoi_widget.table.model import events
+app = {app}
+review = kk.review(app.table.match, 0, samples=200, progress=False)
+app.table.do(events.Use(awaits_review=False, review=review, wins=(True, False), offers={offer!r}))
+app"""
+
+
+def points(page: Page) -> Locator:
+    return page.locator(".koikoi-dialog.end .turning button")
+
+
+@pytest.mark.parametrize(("winner", "offer"), [(1, ""), (0, "speed")], ids=["lost", "won"])
+def test_at_the_end_of_a_match_nothing_covers_a_turning_point_or_a_way_on(
+    page: Page, table: Tables, winner: int, offer: str
+) -> None:
+    player = table(ended(winner, offer))
+    for size in SIZES:
+        page.set_viewport_size(size)
+        player.wait()
+        expect(points(page)).to_have_count(TURNING + 1)
+        for button in page.locator(".koikoi-dialog.end button").all():
+            assert not button.evaluate(COVERED), (size, button.text_content())
+
+
+def test_the_bravest_move_is_told_beside_the_turning_points_and_leads_to_its_story(
+    page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(PHONE)
+    table(ended(1))
+    brave = points(page).last
+    expect(brave).to_contain_text("Your bravest move: you called koi-koi.")
+    expect(brave).to_contain_text("right, though 2 points were certain")
+    check(page, ".koikoi-dialog")
+    brave.click()
+    box = page.locator(".koikoi-advice .box")
+    expect(box.locator(".verdict .best")).to_have_text("Bravest move")
+    expect(box).to_contain_text("You called koi-koi.")
+    expect(box).not_to_contain_text("Better:")
+    expect(page.locator(".koikoi-advice .curve circle.best.this")).to_have_count(1)
+    check(page, ".koikoi-advice")
