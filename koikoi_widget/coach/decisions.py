@@ -19,7 +19,7 @@ from .luck import Luck
 # under `bga` and 1.9 % under `italian` (`kernel.value.match_value.after_round`).
 A_MATCH = 80
 # What gives up points for the hope of more, and what would have brought them for certain.
-_DARES = {KOI_KOI: STOP, PASS: DECLARE}
+_DARES: dict[Action, Action] = {KOI_KOI: STOP, PASS: DECLARE}
 
 
 @dataclass(frozen=True, slots=True)

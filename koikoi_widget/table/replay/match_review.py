@@ -39,7 +39,7 @@ TOLD = TURNING + 1  # and so many stories are told of it: the bravest move has o
 _WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
 _IS_WORSE = N_("{action} would cost {cost}. Try another.")
 
-_BRAVEST = {
+_BRAVEST: dict[Action, str] = {
     KOI_KOI: N_("Your bravest move: you called koi-koi."),
     PASS: N_("Your bravest move: you kept the lucky hand."),
 }
