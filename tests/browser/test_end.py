@@ -7,7 +7,7 @@ from itertools import count
 from random import Random
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.replay.match_review import TURNING
@@ -17,7 +17,7 @@ from tests.browser.conftest import Tables
 from tests.browser.matches import code
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
 
-SIZES = [PHONE, ON_ITS_SIDE, {"width": 390, "height": 844}, LAPTOP, DESKTOP]
+SIZES: list[ViewportSize] = [PHONE, ON_ITS_SIDE, {"width": 390, "height": 844}, LAPTOP, DESKTOP]
 # Of an element, those of its points where something else is seen, or nothing.
 COVERED = """(element) => {
     const {left, top, right, bottom} = element.getBoundingClientRect();
