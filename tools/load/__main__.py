@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
-from tools.load import crowd, secrecy, served, walks
+from tools.load import crowd, rooms, secrecy, served, walks
 from tools.load.abuse import abuse
 from tools.load.attacks import ATTACKS
 from tools.load.faults import FAULTS, faults
@@ -117,6 +117,25 @@ def _abuse(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     )
 
 
+def _rooms(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+    reader.add_argument("--count", type=int, default=500, help="rooms that are played in at once")
+    reader.add_argument("--minutes", type=float, default=2.0, help="for which that goes on")
+    reader.add_argument("--every", type=float, default=5.0, help="seconds between two moves there")
+    reader.add_argument("--sleeping", type=int, default=2_000, help="rooms that sleep")
+    reader.add_argument("--matches", type=int, default=50, help="that are searched for secrets")
+    reader.add_argument("--faults", type=int, default=200)
+    reader.add_argument("--seed", type=int, default=1)
+    return lambda given: rooms.rooms(
+        count=given.count,
+        minutes=given.minutes,
+        every=given.every,
+        sleeping=given.sleeping,
+        matches=given.matches,
+        faults=given.faults,
+        seed=given.seed,
+    )
+
+
 PARTS = {
     "arrivals": _arrivals,
     "players": _players,
@@ -125,6 +144,7 @@ PARTS = {
     "secrets": _secrets,
     "abuse": _abuse,
     "walks": _walks,
+    "rooms": _rooms,
 }
 
 
