@@ -227,14 +227,6 @@ class Friend(Whole, VBox):
                 self._typed, self._code = shown_code(wish.code), ""
         elif isinstance(done, Invitation):
             self._host = done
-        elif done.seat is None:
-            done.close()
-            self._code = ""
-            self.seats = tuple(seat for seat in self.seats if seat.code != wish.code)
-            self.asking.seat = {"code": wish.code, "shown": shown_code(wish.code), "text": ""}
-            self._trouble = _(
-                "This link is for people who watch. To watch, pass it to kk.Room.join in Python."
-            )
         else:
             self._stand_at(done)
         self._show()
@@ -246,11 +238,17 @@ class Friend(Whole, VBox):
         self._note()
 
     def _note(self) -> None:
-        """Have the browser keep the seat."""
+        """Have the browser keep the seat; of those who watch, the link stays the address."""
         room, table = self._room, self.table
         if not (room and table):
             return
         link = link_of(room.own_link)
+        others = tuple(other for other in self.seats if other.code != link.code)
+        if room.seat is None:
+            self.seats = others
+            shown = str(link).partition("#")[2]
+            self.asking.seat = {"code": link.code, "shown": shown, "text": ""}
+            return
         sight = table.state.sight
         seat = KeptSeat(
             code=link.code,
@@ -259,7 +257,6 @@ class Friend(Whole, VBox):
             over=sight.outcome is not None or room.gone is not None,
             day=date.today().isoformat(),
         )
-        others = tuple(other for other in self.seats if other.code != link.code)
         self.seats = (seat, *others)
         self.asking.seat = {"code": link.code, "shown": room.code, "text": written(seat)}
 

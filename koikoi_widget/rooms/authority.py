@@ -6,12 +6,16 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import reduce
+from random import Random
 
+from ..engine.actions import DEAL
 from ..engine.record import parse_rules, written_rules
 from ..locale import _
+from ..players import player
 from .room import (
     CODE_LENGTH,
     LETTERS,
+    SUBSTITUTE,
     Begun,
     Declined,
     Event,
@@ -19,9 +23,11 @@ from .room import (
     Opened,
     Played,
     Resigned,
+    Returned,
     Room,
     RoomError,
     Sat,
+    Substituted,
     checked_name,
     digest,
     may,
@@ -40,6 +46,7 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "resign": Resigned,
     "offer": Offered,
     "decline": Declined,
+    "substitute": Substituted,
 }
 
 
@@ -115,15 +122,26 @@ class Authority:
         event = _EVENTS[act](role_of(token, room), **parts)
         return room if _is_done(room, event) else self._happen(code, event)
 
+    def return_to(self, code: str, token: str) -> None:
+        """Have a seat to which somebody comes play for itself again."""
+        room = self.room(code, token, "enter")
+        role = role_of(token, room)
+        if isinstance(role, int) and role == room.substitute:
+            self._happen(code, Returned(role))
+
+    def sleep(self, code: str) -> None:
+        """Keep a room in the file alone, until somebody asks for it again."""
+        self._awake.pop(code, None)
+
     def _happen(self, code: str, event: Event) -> Room:
-        """Keep an event, and the match that begins with it; only then has it happened."""
+        """Keep an event, and all that it brings with it; only then has it happened."""
         for is_again in (False, True):
             room = self._room(code)
             following = update(room, event)
             events = [event]
-            if following.is_ready:
-                events.append(Begun(str(secrets.randbits(SEED_BITS))))
-                following = update(following, events[-1])
+            while more := _brought(following):
+                events.append(more)
+                following = update(following, more)
             assert room is not None
             try:
                 self._store.append(code, room.version, events)
@@ -154,6 +172,18 @@ class Authority:
             self._awake.popitem(last=False)
 
 
+def _brought(room: Room) -> Event | None:
+    """Return what happens in a room by itself: a match begins, or the computer substitutes."""
+    if room.is_ready:
+        return Begun(str(secrets.randbits(SEED_BITS)))
+    match, seat = room.match, room.substitute
+    if match is None or room.outcome or seat is None or match.seat != seat:
+        return None
+    view = match.view(seat)
+    chosen = DEAL if view.phase == "over" else player(SUBSTITUTE).choose(view, Random())
+    return Played(seat, str(chosen), room.moves, by=SUBSTITUTE)
+
+
 def _is_done(room: Room, event: Event) -> bool:
     """Return whether an event has happened already: its message may come twice."""
     match event:
@@ -165,4 +195,6 @@ def _is_done(room: Room, event: Event) -> bool:
             return room.offers[seat] == offer
         case Declined():
             return room.offers == ("", "")
+        case Substituted(seat):
+            return room.substitute == 1 - seat
     return False

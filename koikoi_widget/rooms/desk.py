@@ -6,6 +6,7 @@ It runs on the server's loop, which therefore is the one writer of the rooms.
 from __future__ import annotations
 
 import json
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,8 +25,9 @@ from ..locale import _
 from .authority import Authority, NotAllowed
 from .messages import MOST_SENT, checked, refusal
 from .ration import Ration
-from .room import SEATS, Role, Room, RoomError, role_of
+from .room import LONG_AWAY, SEATS, Role, Room, RoomError, role_of
 from .sight import state_for
+from .store import StoreError
 from .tickets import is_ticket
 
 MINUTE = 60.0  # seconds
@@ -65,6 +67,8 @@ class Desk:
         self._authority = authority
         # By the code of a room; of those at one seat the last one plays.
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)
+        # When the last one left a seat of such a room, by a clock that never goes back.
+        self._left: dict[tuple[str, Role | None], float] = {}
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
@@ -114,11 +118,33 @@ class Desk:
         self._authority.room(line.code, line.token, event)
         lines = self._lines[line.code]
         lines.append(lines.pop(lines.index(line)))
+        self._return(line)
         self.tell(line.code)
         return {}
 
+    def _return(self, line: Line) -> None:
+        """Have the computer play no longer for whoever is back; they can still do so by a move."""
+        with suppress(StoreError):
+            self._authority.return_to(line.code, line.token)
+
+    def _substitute(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        if line.code:
+            self._authority.room(line.code, line.token, event)
+            if not self._is_long_away(line, 1 if line.role == 0 else 0):
+                raise RoomError(_("your opponent has not been away for two minutes yet."))
+        return self._act(line, event, parts)
+
+    def _is_long_away(self, line: Line, seat: Role) -> bool:
+        """Return whether nobody has been at a seat for long, as far as `line` has seen it."""
+        if any(other.role == seat for other in self._lines[line.code]):
+            return False
+        since = self._left.get((line.code, seat), line.came)
+        return time.monotonic() - since >= LONG_AWAY
+
     def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], parts["token"], event)
+        if parts["code"] not in self._lines:
+            self._authority.sleep(parts["code"])
         seat = 1 if role_of(parts["token"], room) == 1 else 0
         return {"turn": room.turn_of(seat), "name": room.names[1 - seat]}
 
@@ -143,6 +169,7 @@ class Desk:
         "here": _here,
         "turn": _turn,
         "record": _record,
+        "substitute": _substitute,
     }
 
     def _seat(self, line: Line, code: str, token: str, *, follows: bool = False) -> None:
@@ -159,8 +186,10 @@ class Desk:
             self.leave(same[0])
         elif len(same) >= MOST_WATCHERS:
             raise TooOften(_("as many people are watching this room as it can take."))
-        line.code, line.token, line.role = code, token, role
+        line.code, line.token, line.role, line.came = code, token, role, time.monotonic()
         self._lines[code].insert(0 if follows else len(self._lines[code]), line)
+        if not follows:
+            self._return(line)
         self.tell(code)
 
     def leave(self, line: Line) -> None:
@@ -169,9 +198,13 @@ class Desk:
         if line in self._lines.get(code, ()):
             self._lines[code].remove(line)
             if self._lines[code]:
+                self._left[code, line.role] = time.monotonic()
                 self.tell(code)
             else:
                 del self._lines[code]
+                for role in SEATS:
+                    self._left.pop((code, role), None)
+                self._authority.sleep(code)
 
     def tell(self, code: str) -> None:
         """Send everybody in a room what they may see of it."""
@@ -201,6 +234,7 @@ class Line(WebSocketHandler):
 
     Attributes:
         code, token, role: of the room that it has entered; "" and None before.
+        came: when it entered, by a clock that never goes back.
         counted_as: by what its rations are counted: the ticket of a page of this server, or else
             the address.
     """
@@ -216,6 +250,7 @@ class Line(WebSocketHandler):
         self._is_open = False
         self.code = self.token = ""
         self.role: Role | None = None
+        self.came = 0.0
         ticket = self.get_argument("ticket", "")
         self.counted_as = ticket if is_ticket(ticket) else str(self.request.remote_ip)
         accepted = self.request.headers.get("Accept-Language", "").split(",")

@@ -105,7 +105,8 @@ class Offer(TypedDict):
 class Plain(TypedDict):
     """What needs no more words."""
 
-    event: Literal["resign", "decline", "record", "here"]  # here: where the seat plays from now on
+    # here: where the seat plays from now on; substitute: the computer, for one who is gone
+    event: Literal["resign", "decline", "record", "here", "substitute"]
     number: Number
 
 

@@ -26,6 +26,7 @@ LETTERS: Final = "BCDFHKLMNPRTVWX"
 CODE_LENGTH = 8
 MOST_NAME = 30  # characters
 DAYS = 30  # since the last event, after which a room goes
+LONG_AWAY = 120  # seconds after which the other player may have the computer finish the round
 
 Role = Literal[0, 1, "watcher", "invited"]
 SEATS: tuple[Role, ...] = (0, 1)
@@ -35,6 +36,7 @@ WATCHER: Final = "watcher"
 INVITED: Final = "invited"  # who knows the code of a room in which a seat is free
 
 END, REMATCH = "end", "rematch"
+SUBSTITUTE: Final = "greedy"  # the player that finishes a round for somebody who is gone
 
 
 class RoomError(KoiKoiError):
@@ -71,11 +73,15 @@ class Begun:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A seat acted; `place` is how many actions of all matches came before."""
+    """A seat acted; `place` is how many actions of all matches came before.
+
+    `by` is "" for whoever sits there, or the name of the player that substitutes for them.
+    """
 
     seat: int
     action: str
     place: int
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,21 @@ class Declined:
     seat: int
 
 
-Event = Opened | Sat | Begun | Played | Resigned | Offered | Declined
+@dataclass(frozen=True, slots=True)
+class Substituted:
+    """A seat has the computer finish the round for the other one, at which nobody is."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """Whoever the computer played for is back, and plays on."""
+
+    seat: int
+
+
+Event = Opened | Sat | Begun | Played | Resigned | Offered | Declined | Substituted | Returned
 EVENTS = {kind.__name__: kind for kind in Event.__args__}
 
 
@@ -128,6 +148,8 @@ class Room:
         version: how many events have led here.
         offers: what each seat offers: "", "end" or "rematch".
         ended: how a match ended that was not played to its end, and who won; None: not so.
+        substitute: the seat for which the computer finishes the round; None for neither.
+        substituted: at which places of the match it acted for a seat.
     """
 
     rules: Rules
@@ -139,6 +161,8 @@ class Room:
     version: int = 1
     offers: tuple[str, str] = ("", "")
     ended: tuple[str, int | None] | None = None
+    substitute: int | None = None
+    substituted: tuple[int, ...] = ()
 
     @property
     def outcome(self) -> tuple[str, int | None] | None:
@@ -205,6 +229,8 @@ def _after(room: Room, event: Event) -> Room:
                 earlier=room.moves,
                 offers=("", ""),
                 ended=None,
+                substitute=None,
+                substituted=(),
             )
         case Played():
             return _played(room, event)
@@ -215,6 +241,12 @@ def _after(room: Room, event: Event) -> Room:
             return _offered(room, seat, offer)
         case Declined():
             return replace(room, offers=("", ""))
+        case Substituted(seat):
+            if _check_in_play(room).seat != 1 - seat:
+                raise RoomError(_("it is your turn, so nobody is waited for."))
+            return replace(room, substitute=1 - seat)
+        case Returned(seat):
+            return replace(room, substitute=None if room.substitute == seat else room.substitute)
         case _:
             raise RoomError(_("this room has been opened already."))
 
@@ -229,7 +261,17 @@ def _played(room: Room, event: Played) -> Room:
         raise IllegalAction(
             _("'{action}' is not allowed: it is your opponent's turn.", action=event.action)
         )
-    return replace(room, match=match.after(event.action), offers=("", ""))
+    if event.by and event.seat != room.substitute:
+        raise RoomError(_("the computer does not play for this seat."))
+    after, place = match.after(event.action), len(match.actions)
+    is_taken_over = event.seat == room.substitute and not event.by
+    return replace(
+        room,
+        match=after,
+        offers=("", ""),
+        substitute=None if is_taken_over or after.round.phase == "over" else room.substitute,
+        substituted=(*room.substituted, place) if event.by else room.substituted,
+    )
 
 
 def _offered(room: Room, seat: int, offer: str) -> Room:
@@ -290,6 +332,7 @@ MAY: Mapping[str, tuple[Role, ...]] = {
     "resign": SEATS,
     "offer": SEATS,
     "decline": SEATS,
+    "substitute": SEATS,
 }
 
 

@@ -158,6 +158,8 @@ def state_for(
         "moves": room.moves,
         "offers": list(room.offers),
         "outcome": room.outcome and list(room.outcome),
+        "substitute": room.substitute,
+        "substituted": list(room.substituted),
         "draws": _draws(room.match),
         **_round(room.match),
         "view": view and written_view(view),

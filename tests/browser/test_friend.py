@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+import koikoi_widget as kk
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import APP, BrowserLog, Urls
-from tests.browser.player import Player, are_hit_by_a_finger
+from tests.browser.player import Move, Player, are_hit_by_a_finger, boxes
 from tests.waiting import until
 
 Open = Callable[..., Page]
@@ -46,27 +47,53 @@ def invited(page: Page, name: str = "Ines") -> str:
 
 
 def act(player: Player, *, by_touch: bool) -> None:
-    """Do what is asked of a player."""
+    """Do what is asked of a player, by touch or else by keyboard."""
     if buttons := player.buttons:
         button = buttons.get("stop", buttons[sorted(buttons)[0]])
-        button.tap() if by_touch else button.click()
+        button.tap() if by_touch else button.press("Enter")
     elif by_touch:
-        player.root.locator(".koikoi-moves button").first.press("Enter")
+        tap_cards(player, player.moves()[0])
     else:
-        player.play_by_mouse(player.moves()[0])
+        player.root.locator(".koikoi-moves button").first.press("Enter")
+
+
+def tap_cards(player: Player, move: Move) -> None:
+    """Tap the card that a move plays; once more, or what it takes, if that only chose it."""
+
+    def tap(at: list[int]) -> None:
+        box, scale = boxes(player.canvas)[0], player.scale
+        x, y = box["x"] + scale * (at[0] + at[2] / 2), box["y"] + scale * (at[1] + at[3] / 2)
+        player.page.touchscreen.tap(x, y)  # type: ignore[union-attr]
+
+    def seen() -> str | None:
+        return player.root.locator(".koikoi-said").text_content()
+
+    assert move.at
+    before = seen()
+    tap(move.at)
+    until(lambda: seen() != before)
+    if player.root.locator(".koikoi-moves button").count():
+        tap(move.takes[0] if "taking" in move.action else move.at)
+
+
+def saved(player: Player) -> str:
+    """Return the record that a player downloads at the end of a match."""
+    with player.page.expect_download() as download:  # type: ignore[union-attr]
+        player.answer("save")
+    return download.value.path().read_text()
 
 
 def is_over(player: Player) -> bool:
     return "new" in player.buttons
 
 
-def test_a_friend_is_invited_by_mouse_comes_by_touch_and_is_played_to_the_end(
+def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_touch(
     browser_at: Callable[..., Page], browser_log: BrowserLog
 ) -> None:
     host = browser_at("#play/new", viewport=WIDE)
     link = invited(host)
     assert host.evaluate("location.hash") == f"#{link.partition('#')[2]}"
-    guest = browser_at(link, viewport=PHONE, has_touch=True, locale="de-DE")
+    guest = browser_at(link, viewport=PHONE, has_touch=True, locale="ja-JP")
     box = guest.locator(".koikoi-invited")
     expect(box).to_contain_text("Ines")
     name = box.get_by_role("textbox")
@@ -78,6 +105,8 @@ def test_a_friend_is_invited_by_mouse_comes_by_touch_and_is_played_to_the_end(
     for player in players:
         player.root.wait_for()
         expect(player.bridge).to_have_attribute("data-move", "0")
+        expect(player.root.locator(".koikoi-dialog .yaku li")).to_have_count(2)  # who drew what
+        player.buttons["seen draw"].press("Enter")
     for _turn in range(6):
         assert play_one(players) is not None
     moves = max(player.bridge.get_attribute("data-move") or "" for player in players)
@@ -86,6 +115,10 @@ def test_a_friend_is_invited_by_mouse_comes_by_touch_and_is_played_to_the_end(
     while play_one(players) is not None:
         pass
     assert all(map(is_over, players))
+    first, second = map(saved, players)
+    assert first == second
+    match = kk.Match.from_record(kk.Record.parse(first))
+    assert match.is_over and match.rules.rounds == 3
     for page in (host, guest):
         page.goto(page.url.partition("#")[0])
         expect(page.locator(".hero")).to_be_visible()
@@ -118,6 +151,34 @@ def is_asked(player: Player) -> bool:
     if is_over(player):
         return False
     return bool(player.buttons) or player.root.locator(".koikoi-moves button").count() > 0
+
+
+def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
+    browser_at: Callable[..., Page],
+) -> None:
+    host = browser_at("#play/new", viewport=WIDE)
+    link = invited(host)
+    host.get_by_role("button", name="Let somebody watch").click()
+    dialog = host.get_by_role("dialog", name="Let somebody watch")
+    watching = browser_at(dialog.get_by_role("textbox").input_value(), viewport=PHONE)
+    dialog.get_by_role("button", name="Back to the table").click()
+    expect(watching.get_by_role("dialog", name="You watch the table of Ines")).to_be_visible()
+    guest = browser_at(link, viewport=WIDE)
+    guest.get_by_role("textbox", name="Your name").fill("Aiko")
+    guest.get_by_role("button", name="Sit down").click()
+    players = [Player(host), Player(guest), Player(watching)]
+    for player in players:
+        player.root.locator("[data-action='seen draw']").press("Enter")
+    for _turn in range(2):
+        assert play_one(players[:2]) is not None
+    watching.reload()
+    moves = host.locator(".koikoi-bridge").get_attribute("data-move") or ""
+    expect(players[2].bridge).to_have_attribute("data-move", moves)
+    expect(players[2].root.locator(".koikoi-said")).to_contain_text(
+        re.compile("(Ines|Aiko) is thinking")
+    )
+    assert not players[2].buttons and not players[2].moves()
+    check(watching)
 
 
 def test_who_has_no_way_in_is_told_why_in_words(browser_at: Callable[..., Page]) -> None:

@@ -10,7 +10,20 @@ from typing import Any
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.rooms.far.far_table import FarTable
-from koikoi_widget.rooms.room import Begun, Declined, Event, Offered, Played, Resigned, Room, update
+from koikoi_widget.rooms.room import (
+    SEATS,
+    WATCHER,
+    Begun,
+    Declined,
+    Event,
+    Offered,
+    Played,
+    Resigned,
+    Role,
+    Room,
+    Substituted,
+    update,
+)
 from koikoi_widget.rooms.sight import state_for
 from tests.rooms.rooms import after, log, match_in, opening
 
@@ -19,15 +32,17 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "resign": Resigned,
     "offer": Offered,
     "decline": Declined,
+    "substitute": Substituted,
 }
 
 
 class Server:
-    """Holds one room and tells both seats of it, as the desk does."""
+    """Holds one room and tells both seats of it, and who watches, as the desk does."""
 
     def __init__(self, rules: str = "nintendo", rounds: int = 2, seed: str = "7") -> None:
         self.room = after(log(rules, rounds, seed))
         self.seats = (Seat(self, 0), Seat(self, 1))
+        self.behind = Seat(self, WATCHER)
         self.tell()
 
     @property
@@ -41,8 +56,8 @@ class Server:
 
     def tell(self) -> None:
         here = tuple(seat.is_here for seat in self.seats)
-        for seat in self.seats:
-            state = state_for(self.room, seat.seat, here, follows=seat.follows)
+        for seat in (*self.seats, self.behind):
+            state = state_for(self.room, seat.role, here, follows=seat.follows)
             seat.hear(json.loads(json.dumps(state)))
 
     def push(self, action: str | kk.Action) -> None:
@@ -56,13 +71,15 @@ class Server:
 class Seat:
     """What a table asks of a `kk.Room`; the line to the server can be cut."""
 
-    def __init__(self, server: Server, seat: int) -> None:
-        self._server, self.seat = server, seat
+    def __init__(self, server: Server, role: Role) -> None:
+        self._server, self.role = server, role
+        self.seat = int(role) if role in SEATS else None
         self.state: dict[str, Any] = {}
         self.is_here, self.is_cut, self.is_late = True, False, False
         self.follows = False  # whether the seat plays elsewhere
         self.gone: kk.RoomError | None = None
         self.code, self.link = "KBTP-XRWM", "http://127.0.0.1:8866/rooms#KBTP-XRWM"
+        self.watch_link = f"{self.link}.{'0' * 32}"
         self.asked: list[tuple[Future[dict[str, Any]], str, dict[str, object]]] = []
         self._waiting: list[Future[None]] = []
 
@@ -101,6 +118,7 @@ class Seat:
                 self._server.tell()
                 continue
             try:
+                assert self.seat is not None
                 self._server.happen(_EVENTS[act](self.seat, **parts))
             except KoiKoiError as error:
                 answer.set_exception(error)

@@ -6,17 +6,19 @@ from pathlib import Path
 
 import pytest
 
+from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.view import View
 from koikoi_widget.rooms import authority as module
 from koikoi_widget.rooms.authority import Authority, NotAllowed
 from koikoi_widget.rooms.room import CODE_LENGTH, LETTERS, MAY, Room
 from koikoi_widget.rooms.store import Store, StoreError
-from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, match_in
+from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, match_in
 
 RULES = "rules: nintendo rounds=2"
 PARTS = {"play": {"action": "deal", "place": 0}, "offer": {"offer": "end"}}
-ACTS = ("play", "resign", "offer", "decline")
+ACTS = ("play", "resign", "offer", "decline", "substitute")
 
 
 @pytest.fixture
@@ -91,7 +93,7 @@ def test_an_act_is_done_only_for_a_seat(
         assert token not in ("host", "guest")
         assert authority.room(code, HOST, "enter") == before
     except KoiKoiError:
-        assert act == "play"  # it is no legal action
+        assert act in ("play", "substitute")  # it is no legal action, or one's own turn
     else:
         assert token in ("host", "guest")
 
@@ -123,6 +125,56 @@ def test_what_cannot_be_kept_has_not_happened(
             authority.act(code, token, "play", action=action, place=0)
     assert authority.room(code, HOST, "enter") == before
     assert authority.act(code, token, "play", action=action, place=0).moves == 1
+
+
+def waiting_for_guest(authority: Authority, code: str) -> Room:
+    """Return the room once it is the turn of seat 1."""
+    room = authority.sit(code, GUEST, "Aiko")
+    while match_in(room).seat != 1:
+        token, action = playing(room)
+        room = authority.act(code, token, "play", action=action, place=room.moves)
+    return room
+
+
+def test_the_computer_finishes_the_round_of_one_who_is_gone(
+    authority: Authority, code: str, tmp_path: Path
+) -> None:
+    before = waiting_for_guest(authority, code)
+    room = authority.act(code, HOST, "substitute")
+    assert room.moves > before.moves and room.substituted and room.substitute == 1
+    while match_in(room).round.phase != "over":
+        assert match_in(room).seat == 0
+        token, action = playing(room)
+        room = authority.act(code, token, "play", action=action, place=room.moves)
+    assert room.substitute is None
+    assert other_server(tmp_path).room(code, HOST, "enter") == room
+
+
+def test_the_computer_sees_only_what_the_seat_may_know(
+    authority: Authority, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[object] = []
+
+    class Seeing:
+        def choose(self, view: View, _rng: object) -> Action:
+            given.append(view)
+            return view.legal_actions[0]
+
+    monkeypatch.setattr(module, "player", lambda _name: Seeing())
+    before = match_in(waiting_for_guest(authority, code)).view(1)
+    authority.act(code, HOST, "substitute")
+    assert given[0] == before and {type(one) for one in given} == {View}
+
+
+def test_whoever_comes_back_plays_on(authority: Authority, code: str) -> None:
+    waiting_for_guest(authority, code)
+    authority.act(code, HOST, "substitute")
+    for token in (HOST, WATCH):
+        authority.return_to(code, token)
+        assert authority.room(code, HOST, "enter").substitute == 1
+    authority.return_to(code, GUEST)
+    room = authority.room(code, HOST, "enter")
+    assert room.substitute is None and room.substituted
 
 
 def test_two_servers_with_one_file_never_tell_two_stories(

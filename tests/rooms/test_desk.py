@@ -15,11 +15,13 @@ from tornado.testing import bind_unused_port
 from tornado.web import Application
 from tornado.websocket import websocket_connect
 
+from koikoi_widget.rooms import desk
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.desk import MOST_WRONG, Desk, Line
 from koikoi_widget.rooms.link import VARIABLE, websocket_address
 from koikoi_widget.rooms.store import Store
 from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticket
+from tests.rooms.rooms import GUEST, HOST, WATCH
 
 Ask = Callable[..., Awaitable[dict[str, Any]]]  # a message, and its answer
 Dial = Callable[..., Coroutine[Any, Any, Ask]]  # another websocket, with these words in its query
@@ -77,6 +79,31 @@ def test_a_page_that_connects_again_is_counted_on(tmp_path: Path) -> None:
         await _tried_codes(await dial(ticket=ticket))
         again = await dial(ticket=ticket)
         assert "wait a minute" in (await again("look", code="BBBBBBBB"))["why"]
+
+    at_a_desk(tmp_path, visit)
+
+
+def test_the_computer_is_let_in_only_for_one_who_has_been_away_for_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def visit(dial: Dial) -> None:
+        host, guest, watching = [await dial() for _line in range(3)]
+        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
+        assert (await host("substitute"))["do"] == "refused"
+        await guest("sit", code=code, token=GUEST, name="Aiko")
+        await watching("enter", code=code, token=WATCH)
+        stays, leaves = await seats(host, guest)
+        assert "two minutes" in (await stays("substitute"))["why"]
+        await leaves("enter", code=code, token=WATCH)  # which leaves the seat
+        assert "two minutes" in (await stays("substitute"))["why"]
+        monkeypatch.setattr(desk, "LONG_AWAY", 0)
+        assert "does not allow" in (await watching("substitute"))["why"]
+        assert (await stays("substitute"))["do"] == "done"
+
+    async def seats(host: Ask, guest: Ask) -> tuple[Ask, Ask]:
+        """Return who waits and who is to act."""
+        told = await host("play", place=0, action="koi-koi")
+        return (host, guest) if "your opponent's turn" in told["why"] else (guest, host)
 
     at_a_desk(tmp_path, visit)
 

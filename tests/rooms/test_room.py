@@ -18,9 +18,11 @@ from koikoi_widget.rooms.room import (
     Offered,
     Played,
     Resigned,
+    Returned,
     Room,
     RoomError,
     Sat,
+    Substituted,
     as_text,
     checked_name,
     digest,
@@ -55,18 +57,22 @@ EVENTS = st.one_of(
     st.builds(Resigned, SEATS),
     st.builds(Offered, SEATS, st.sampled_from(["end", "rematch", "nothing"])),
     st.builds(Declined, SEATS),
+    st.builds(Substituted, SEATS),
+    st.builds(Returned, SEATS),
+    st.just("an action of the computer"),
     st.just("a legal action"),
 )
 
 
 def drawn(event: object, room: Room, rng: Random) -> object:
     """Return an event, or in the place of its name an action that is legal in a room."""
-    if event != "a legal action":
+    if not isinstance(event, str):
         return event
     match = room.match
     if match is None or match.seat is None:
         return Resigned(0)
-    return Played(match.seat, str(rng.choice(match.legal_actions)), room.moves)
+    by = "greedy" if event == "an action of the computer" else ""
+    return Played(match.seat, str(rng.choice(match.legal_actions)), room.moves, by)
 
 
 @examples(200)
@@ -140,6 +146,45 @@ def test_an_offer_is_gone_once_it_is_declined_or_somebody_plays() -> None:
     assert update(room, Declined(1)).offers == update(room, play).offers == ("", "")
 
 
+def waiting_for(seat: int) -> Room:
+    """Return a room in which the match waits for a seat."""
+    room = seated()
+    while match_in(room).seat != seat:
+        room = acted(room)
+    return room
+
+
+def acted(room: Room, by: str = "") -> Room:
+    """Return a room after the first of the legal actions."""
+    match = match_in(room)
+    assert match.seat is not None
+    return update(room, Played(match.seat, str(match.legal_actions[0]), room.moves, by))
+
+
+def test_the_computer_plays_for_a_seat_up_to_the_end_of_the_round_and_no_further() -> None:
+    room = update(waiting_for(1), Substituted(0))
+    assert room.substitute == 1
+    while match_in(room).round.phase != "over":
+        room = acted(room, by="greedy" if match_in(room).seat == 1 else "")
+    assert room.substitute is None
+    played = [place for place, (seat, _action) in enumerate(match_in(room).played) if seat == 1]
+    assert room.substituted == (*played[-len(room.substituted) :],) != ()
+
+
+def test_the_computer_plays_only_for_whom_it_was_asked_to() -> None:
+    with pytest.raises(RoomError, match="computer does not play for this seat"):
+        acted(waiting_for(1), by="greedy")
+    with pytest.raises(RoomError, match="it is your turn"):
+        update(waiting_for(1), Substituted(1))
+
+
+def test_whoever_is_back_or_plays_takes_over_from_the_computer() -> None:
+    room = update(waiting_for(1), Substituted(0))
+    assert update(room, Returned(1)).substitute is None
+    assert update(room, Returned(0)).substitute == 1
+    assert acted(room).substitute is None and acted(room).substituted == ()
+
+
 def test_another_match_keeps_rules_and_seats_and_has_a_seed_of_its_own() -> None:
     room = after([*log(), Resigned(0), Offered(1, "rematch"), Offered(0, "rematch")])
     assert room.is_ready
@@ -168,25 +213,26 @@ def test_an_action_counts_as_played_only_at_its_place_by_its_seat() -> None:
 
 
 SEATED = ("enter", "follow", "turn", "here")
+ACTS = ("play", "resign", "offer", "decline", "substitute")
 # What each token allows: in a room that waits for somebody, in mid-match, and after the match.
 ALLOWED = {
     "waiting": {
-        "host": {*SEATED, "look", "play", "resign", "offer", "decline"},
+        "host": {*SEATED, "look", *ACTS},
         "guest": set(),
         "watch": {"look", "enter", "follow"},
         "code": {"look", "sit"},
         "other": set(),
     },
     "playing": {
-        "host": {*SEATED, "look", "play", "resign", "offer", "decline"},
-        "guest": {*SEATED, "look", "sit", "play", "resign", "offer", "decline"},
+        "host": {*SEATED, "look", *ACTS},
+        "guest": {*SEATED, "look", "sit", *ACTS},
         "watch": {"look", "enter", "follow"},
         "code": set(),
         "other": set(),
     },
     "over": {
-        "host": {*SEATED, "look", "play", "resign", "offer", "decline", "record"},
-        "guest": {*SEATED, "look", "sit", "play", "resign", "offer", "decline", "record"},
+        "host": {*SEATED, "look", *ACTS, "record"},
+        "guest": {*SEATED, "look", "sit", *ACTS, "record"},
         "watch": {"look", "enter", "follow", "record"},
         "code": set(),
         "other": set(),

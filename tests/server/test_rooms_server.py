@@ -27,6 +27,7 @@ from koikoi_widget.rooms.far.seats import KeptSeat
 from koikoi_widget.rooms.far.turns import with_turns
 from koikoi_widget.rooms.link import link_of, websocket_address
 from koikoi_widget.rooms.room import WATCHER, Role, watch_token
+from koikoi_widget.rooms.sight import written_view
 from tests.browser.servers import HOST, Server
 from tests.rooms.rooms import GUEST, HOST as HOST_TOKEN, OTHER
 from tests.rooms.secrets import secret_of
@@ -290,8 +291,10 @@ class Witness:
 
 
 @contextmanager
-def witnesses(server: Server, rules: str) -> Iterator[tuple[Witness, Witness, Witness]]:
-    text = written_rules(find_rules(rules, rounds=2))
+def witnesses(
+    server: Server, rules: str, rounds: int = 2
+) -> Iterator[tuple[Witness, Witness, Witness]]:
+    text = written_rules(find_rules(rules, rounds=rounds))
     three = (
         Witness(server, 0, HOST_TOKEN),
         Witness(server, 1, GUEST),
@@ -325,6 +328,29 @@ def test_no_message_of_a_match_has_a_card_that_its_reader_may_not_know(
                 # The cards drawn for the first lead are of another deck than those dealt.
                 text = json.dumps(state | {"draws": []})
                 assert [*secret.in_text(text)] == []
+
+
+@pytest.mark.parametrize("rules", PRESETS)
+def test_six_rounds_of_each_preset_are_seen_alike_and_the_record_replays(
+    rooms: Server, rules: str
+) -> None:
+    with witnesses(rooms, rules, rounds=6) as (first, second, watching):
+        both(lambda: first.play(Random(3)), lambda: second.play(Random(4)))
+        until(lambda: bool(second.told[-1]["outcome"] and watching.told[-1]["outcome"]))
+        match = Match.from_record(Record.parse(first.ask("record")["record"]))
+        assert match.is_over and match.rules.rounds == 6
+        for each in (first, second, watching):
+            assert each.told[-1]["outcome"] == ["played", match.winner]
+            for state in each.told:
+                if state["view"]:
+                    there = match.at(state["moves"]).view(1 if each.role == 1 else 0)
+                    assert open_part(written_view(there)) == open_part(state["view"])
+
+
+def open_part(view: dict[str, Any]) -> dict[str, Any]:
+    """Return what both players and whoever watches see alike; a match that is over has no turn."""
+    parts = ("field", "piles", "turned", "stock_size", "points", "phase", "laid", "settlement")
+    return {name: view[name] for name in parts}
 
 
 # Hostile ones.

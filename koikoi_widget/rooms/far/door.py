@@ -303,6 +303,16 @@ class Room:
         """
         self._told("offer", offer=offer)
 
+    def substitute(self) -> None:
+        """Let the computer finish the round for the other player, who has been away for 2 minutes.
+
+        Whoever comes back plays on at once.
+
+        Raises:
+            RoomError: it is your turn, or they have not been away for so long.
+        """
+        self._told("substitute")
+
     def decline(self) -> None:
         """Decline what the other player offers, or take your own offer back."""
         self._told("decline")
@@ -315,7 +325,7 @@ class Room:
         """Return a table at which this room is played; the options are those of `FarTable`.
 
         Raises:
-            KoiKoiError: an option has a value that it does not allow, or you watch.
+            KoiKoiError: an option has a value that it does not allow.
         """
         from .far_table import FarTable
 

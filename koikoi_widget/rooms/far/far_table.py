@@ -11,6 +11,7 @@ from datetime import date
 from typing import Any, Protocol, Unpack
 
 from ...engine.actions import Action, as_action
+from ...engine.cards import Card
 from ...engine.record import Record
 from ...locale import _
 from ...table.advice.advising import Advising
@@ -28,7 +29,9 @@ from ...widgets import faults
 from ...widgets.background import Background, Errand, Job, running_loop
 from ...widgets.rules_in_force import InForce, ask_of
 from ..room import RoomError
-from .far_state import Advanced, Ask, FarState, Refused, Sight, Told, screen, update
+from .far_screen import screen
+from .far_state import Advanced, Ask, FarState, Refused, Sight, Told
+from .far_update import update
 from .presence import Attendance, Presence
 from .told import ToldMatch, match_of
 
@@ -50,6 +53,10 @@ class Seat(Protocol):
     @property
     def link(self) -> str:
         """The link that invites somebody."""
+
+    @property
+    def watch_link(self) -> str:
+        """The link for those who watch; only seat 0 has it."""
 
     @property
     def state(self) -> Mapping[str, Any]:
@@ -78,18 +85,16 @@ class FarTable(Shell[FarState]):
     """A match in a room, played with mouse, touch or keyboard: `Table` makes one of a room.
 
     Args:
-        room: the room, in which you have a seat. It stays open when the table is closed.
+        room: the room; if you watch, the table has no controls. It stays open when the table is
+            closed.
         helps: when to show what a card would take, as for `Table`.
         look: how cards look and move, as for `Table`.
 
     Raises:
-        RoomError: you watch, so there is no seat to play at.
         UnknownName: a deck, palette, back, name set, speed or hint setting does not exist.
     """
 
     def __init__(self, room: Seat, *, helps: str = "always", **look: Unpack[LookOptions]) -> None:
-        if room.seat is None:
-            raise RoomError(_("people who watch have no seat to play at."))
         self.room = room
         self._attendance = Attendance()
         self._record = (0, "")  # of which match, and the text
@@ -100,7 +105,8 @@ class FarTable(Shell[FarState]):
         state = FarState(
             match=sight.match,
             sight=sight,
-            seat=room.seat,
+            seat=room.seat or 0,
+            watches=room.seat is None,
             opponent="",
             practice=False,
             began=len(sight.match.actions),
@@ -224,6 +230,7 @@ class FarTable(Shell[FarState]):
         match, outcome, trouble = self._match, told["outcome"], self._trouble()
         is_here = self._is_here if trouble else told["here"][1 - int(room.seat or 0)]
         self._is_here = is_here
+        is_told = number and room.seat is not None
         first, second = told["names"]
         return Sight(
             match=match,
@@ -235,7 +242,11 @@ class FarTable(Shell[FarState]):
             outcome=outcome and (outcome[0], outcome[1]),
             record=record,
             invitation=(room.code, room.link),
-            presence=self._attendance.note(is_here, time.monotonic()) if number else Presence(),
+            watch_link=room.watch_link if room.seat == 0 else "",
+            draws=tuple((Card.parse(first), Card.parse(second)) for first, second in told["draws"]),
+            substitute=told["substitute"],
+            substituted=tuple(told["substituted"]),
+            presence=self._attendance.note(is_here, time.monotonic()) if is_told else Presence(),
             trouble=trouble,
             follows=told["follows"],
         )

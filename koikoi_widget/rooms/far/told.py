@@ -17,7 +17,7 @@ from ...engine.round import Laid
 from ...engine.rules import Rules
 from ...engine.view import View
 from ...table.scene.seen import SeenMatch
-from ..room import Role
+from ..room import WATCHER, Role
 from ..sight import laid_of, view_of
 
 Step = tuple[int, Action, tuple[Laid, ...]]  # who did what, and the cards that it laid
@@ -117,6 +117,8 @@ def match_of(told: Mapping[str, Any], record: str = "") -> SeenMatch:
         return ToldMatch(0, (_empty(rules, told["role"]),), ())
     steps = [(seat, Action.parse(text), laid_of(laid)) for seat, text, laid in told["actions"]]
     views = _positions(view_of(told["view"], rules), steps)
+    if told["role"] == WATCHER:  # of whom one who takes a play back would learn the hand
+        views = (*(replace(view, hand=CardSet()) for view in views[:-1]), views[-1])
     return ToldMatch(told["place"], views, tuple((seat, action) for seat, action, _laid in steps))
 
 

@@ -183,10 +183,19 @@ def _laid_steps(before: Shown, after: Shown, layout: Layout, place: Place) -> It
     start = replace(before, view=_quiet(before.view), helping=frozenset(), sent=None)
     played = CardSet(laid.card for laid in after.view.laid if laid.source == "hand")
     revealed = CardSet.from_mask(before.revealed.mask & ~played.mask)
+    is_own = after.view.seat == after.view.laid[0].seat
+    covered = max(0, before.covered - len(played)) if is_own else before.covered
     here, piles, places = place(start).things, start.view.piles, start.places
     for moment in _moments(start.view, after.view):
         places = settled(places, moment.view.field)
-        shown = replace(start, view=moment.view, revealed=revealed, selected=None, places=places)
+        shown = replace(
+            start,
+            view=moment.view,
+            revealed=revealed,
+            covered=covered,
+            selected=None,
+            places=places,
+        )
         there = _laid(place(shown).things, moment, layout)
         step = _step(moment.name, here, there, layout)
         yield replace(step, sound="captured") if moment.view.piles != piles else step

@@ -396,6 +396,10 @@ def dialog_entry(
         "question": _question_entry(asked.question) if asked.question else None,
         "lines": list(asked.lines),
         "result": _result_entry(asked.result, layout, seat, names) if asked.result else None,
+        "drawn": [
+            {"name": name, "points": month, "cards": _cards([card], names)}
+            for name, month, card in asked.drawn
+        ],
         "copy": _to_copy(*asked.copy) if asked.copy else None,
         "code": asked.code,
         "buttons": list(asked.buttons),

@@ -291,6 +291,7 @@ class Dialog:
         result: what a round or a match that is over shows besides its words.
         label: what it is called for whoever does not see it, if not by its title.
         question: what follows from stop and from koi-koi, if it asks that.
+        drawn: who drew which card, and its month.
     """
 
     kind: str
@@ -303,13 +304,17 @@ class Dialog:
     suggests: str = ""
     label: str = ""
     question: Question | None = None
+    drawn: tuple[tuple[str, str, Card], ...] = ()
 
     @property
     def words(self) -> tuple[str, ...]:
         """What it says at once, in the order in which it is read."""
         shown = self.result.words if self.result else ()
         total = (self.question.total,) if self.question else ()
-        return (self.label or self.title, *shown, *total, *map(in_words, self.lines))
+        cards = (
+            _("{name}: {points}", name=name, points=month) for name, month, _card in self.drawn
+        )
+        return (self.label or self.title, *shown, *total, *cards, *map(in_words, self.lines))
 
     @property
     def description(self) -> str:

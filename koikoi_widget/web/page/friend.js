@@ -17,10 +17,10 @@ function initialize({model}) {
   };
   // The address of a room's page invites, and a reload comes back to this room.
   const name = () => {
-    const {code, shown, text} = model.get("seat");
+    const {code, shown} = model.get("seat");
     const isHere =
       window.location.hash === `#${model.get("part")}` || roomInAddress()?.code === code;
-    if (!(text && isHere) || window.location.hash === `#${shown}`) return;
+    if (!(shown && isHere) || window.location.hash === `#${shown}`) return;
     window.history.replaceState(null, "", `#${shown}`);
   };
   model.on("change:seat", keep);

@@ -29,10 +29,13 @@ class FriendState(TypedDict):
 
 
 class SeatToKeep(TypedDict):
-    """A seat in a room, for the browser to keep; whoever has it plays for the player."""
+    """A seat in a room, for the browser to keep; whoever has it plays for the player.
+
+    One who watches has none: their link stays the address.
+    """
 
     code: Annotated[str, "of the room; empty: there is none to keep"]
-    shown: Annotated[str, "the same as people read it, and as the address names it"]
+    shown: Annotated[str, "the same as people read it, and as the address is to name it"]
     text: Annotated[str, "what is kept; empty: it is forgotten"]
 
 

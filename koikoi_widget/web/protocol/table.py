@@ -123,6 +123,7 @@ class Dialog(TypedDict):
     described: Annotated[str, "the rest of it for screen readers; empty: its lines say it"]
     question: Annotated[Question | None, "the facts, if it asks for a choice between two"]
     result: Annotated[Result | None, "what a round or a match that is over shows besides"]
+    drawn: Annotated[list[MadeYaku], "who drew which card for the lead, with its month"]
     lines: Annotated[
         list[str | tuple[str, str]], "its paragraphs; a pair stands at both ends of a line"
     ]

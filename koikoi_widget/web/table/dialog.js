@@ -5,7 +5,7 @@ import {differs, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {picture} from "../shared/picture.js";
 import {questionOf} from "./question.js";
-import {resultOf, showLater} from "./result.js";
+import {resultOf, rowsOf, showLater} from "./result.js";
 import {actionButton} from "./view.js";
 
 /** @import {Dialog, BridgeState} from "../protocol" */
@@ -134,10 +134,11 @@ function partsOf(view, dialog) {
   const {above, below, last} = resultOf(view, dialog);
   const {copy, code} = dialog;
   const copied = copy ? [make("p", "", copy.label), copyBox(copy)] : [];
-  const drawn = copy && code ? [picture(code, copy.label)] : [];
+  const drawn = dialog.drawn.length ? [rowsOf(view, dialog.drawn)] : [];
+  const scanned = copy && code ? [picture(code, copy.label)] : [];
   const buttons = buttonsOf(view, dialog);
   const title = make("h2", "", dialog.title);
-  return [...above, title, ...below, text, ...last, buttons, ...copied, ...drawn];
+  return [...above, title, ...below, ...drawn, text, ...last, buttons, ...copied, ...scanned];
 }
 
 /** @param {Dialog["lines"][number]} line */

@@ -157,7 +157,7 @@ function scoreOf({score}, portrait) {
  * @param {View} view
  * @param {MadeYaku[]} yaku
  */
-function rowsOf(view, yaku) {
+export function rowsOf(view, yaku) {
   const rows = make("ul", "yaku");
   rows.append(
     ...yaku.map(({name, points, cards}) => {

@@ -14,6 +14,7 @@ from koikoi_widget.engine.cards import CardSet
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.rooms.far.far_table import FarTable
+from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, Returned
 from koikoi_widget.table.model.events import Undo
 from tests.rooms.at_hand import Seat, Server, waiting_room
 from tests.rooms.secrets import secret_of
@@ -24,8 +25,17 @@ Tables = tuple[FarTable, FarTable]
 
 
 def tables(server: Server, **options: object) -> Tables:
+    """Return the tables of both seats, which have seen who starts."""
     first, second = (kk.Table(seat, deck="index", **options) for seat in server.seats)
+    for table in (first, second):
+        see_draw(table)
     return first, second
+
+
+def see_draw(table: FarTable) -> None:
+    """Read who starts, if that was drawn and nothing is played yet."""
+    if table.state.shows_draw:
+        press(table, "seen draw")
 
 
 def in_turn(server: Server, pair: Tables) -> Tables:
@@ -77,9 +87,9 @@ def usual() -> frozenset[str]:
     return frozenset(part for part in parts(table, (Seat, Server)) if isinstance(part, str))
 
 
-def found_in(table: FarTable, server: Server, usual: frozenset[str] = frozenset()) -> list[str]:
+def found_in(table: FarTable, server: Server, usual: frozenset[str]) -> list[str]:
     """Return what a table holds that its seat may not know."""
-    secret = secret_of(server.match, table.state.seat)
+    secret = secret_of(server.match, WATCHER if table.state.watches else table.state.seat)
     masks, stock = {*secret.numbers}, secret.stock
     found = []
     for part in parts(table, (Seat, Server)):
@@ -107,6 +117,7 @@ def test_nothing_that_a_table_consists_of_holds_a_hidden_card_or_the_seed(
 ) -> None:
     server, rng = Server(seed="31415926535"), Random(4)
     table = kk.Table(server.seats[seat], deck="index")  # alone: all canvases have one manager
+    press(table, "seen draw")
     while not server.match.is_over:
         assert found_in(table, server, usual) == []
         action = rng.choice(server.match.legal_actions)
@@ -287,6 +298,7 @@ def test_a_rematch_is_a_press_of_each() -> None:
     press(second, "new")
     first.follow()
     for table in (first, second):
+        see_draw(table)
         assert table.state.sight.number == 2 and table.bridge.state["dialog"] is None
         assert table.state.view == server.match.view(table.state.seat)
 
@@ -344,15 +356,139 @@ def test_a_table_waits_for_a_guest_and_shows_the_way_in() -> None:
     server.room = seated
     server.tell()
     table.follow()
+    see_draw(table)
+    table.tell()
     assert table.bridge.state["dialog"] is None
     assert table.state.view == server.match.view(0)
 
 
-def test_there_is_no_table_for_those_who_watch() -> None:
-    seat = Server().seats[0]
-    seat.seat = None  # type: ignore[assignment]
-    with pytest.raises(kk.RoomError, match="no seat to play at"):
-        kk.Table(seat)
+def test_both_see_who_starts_before_anything_is_dealt() -> None:
+    server = Server()
+    for seat in server.seats:
+        table = kk.Table(seat, deck="index")
+        asks = dialog(table)
+        assert asks["title"] == "Who starts?" and len(asks["drawn"]) >= 2  # type: ignore[arg-type]
+        assert not table.screen.shown.view.hand and not table.screen.shown.view.field
+        starter = server.match.round.starter
+        name = "You start." if starter == seat.seat else f"{server.room.names[starter]} starts."
+        assert name in asks["lines"]  # type: ignore[operator]
+        press(table, "seen draw")
+        assert table.screen.shown.view == table.state.view and not table.bridge.state["dialog"]
+
+
+def test_what_is_played_waits_until_the_draw_is_seen() -> None:
+    server = Server()
+    table = kk.Table(server.seats[1 - (server.match.seat or 0)], deck="index")
+    server.push(server.match.legal_actions[0])
+    table.follow()
+    assert dialog(table)["title"] == "Who starts?"
+    press(table, "seen draw")
+    assert table.state.view == server.match.view(table.state.seat)
+
+
+def test_where_chance_decides_nothing_is_drawn() -> None:
+    table = kk.Table(Server("bga").seats[0], deck="index")
+    table.tell()
+    assert table.bridge.state["dialog"] is None and table.screen.shown.view.hand
+
+
+@pytest.mark.parametrize("rules", ["bga", "nintendo", "legends"])
+def test_who_watches_sees_the_match_from_behind_closed_hands(
+    rules: str, usual: frozenset[str]
+) -> None:
+    server, rng = Server(rules), Random(5)
+    table = kk.Table(server.behind, deck="index")
+    see_draw(table)
+    while not server.match.is_over:
+        assert found_in(table, server, usual) == []
+        shown, position = table.screen.shown, server.match.round
+        if position.phase == "over":
+            press(table, "deal")
+        else:
+            assert (shown.covered, len(shown.view.hand)) == (len(position.hands[0]), 0)
+            assert shown.view.field == position.field and shown.you is None
+            table.tell()
+            told = table.bridge.state
+            assert told["dialog"] is None and told["moves"] == []
+            assert told["asked"] == f"{server.room.names[server.match.seat or 0]} is thinking…"
+        server.push(rng.choice(server.match.legal_actions))
+        table.follow()
+    assert isinstance(table.state.match, Match)
+    asked_at_the_end = [word for word, _label in dialog(table)["buttons"]]  # type: ignore[attr-defined]
+    assert "new" not in asked_at_the_end and "save" in asked_at_the_end
+
+
+def test_who_watches_can_do_nothing() -> None:
+    server = Server("bga")
+    table = kk.Table(server.behind, deck="index")
+    for word in ("record", "resign", "give up", "offer end", "decline", "here", "substitute"):
+        table.hear({"event": "act", "action": word})
+    table.push(server.match.legal_actions[0])
+    assert not server.behind.asked and not server.match.actions
+
+
+def test_whoever_opened_the_room_passes_a_link_for_watching_on() -> None:
+    server = Server()
+    host, guest = tables(server)
+    press(host, "record")
+    press(host, "watch link")
+    assert dialog(host)["copy"]["text"] == server.seats[0].watch_link  # type: ignore[index]
+    press(host, "close")
+    assert not host.bridge.state["dialog"]
+    guest.hear({"event": "act", "action": "watch link"})
+    guest.tell()
+    assert not guest.bridge.state["dialog"]
+
+
+def long_away(server: Server, pair: Tables, monkeypatch: pytest.MonkeyPatch) -> Tables:
+    """Return the table of whoever waits, and of whoever is to act but has left long ago."""
+    clock = [1000.0]
+    monkeypatch.setattr("koikoi_widget.rooms.far.far_table.time.monotonic", lambda: clock[0])
+    acting, waiting = in_turn(server, pair)
+    waiting.follow()
+    server.seats[acting.state.seat].is_here = False
+    for seconds in (0, 60, LONG_AWAY):
+        clock[0] = 1000.0 + seconds
+        server.tell()
+        waiting.follow()
+    return waiting, acting
+
+
+def test_one_who_is_gone_is_waited_for_or_the_computer_finishes_the_round(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = Server()
+    waiting, gone = long_away(server, tables(server), monkeypatch)
+    name = waiting.state.other
+    assert dialog(waiting)["title"] == f"{name} left the page 2 minutes ago."
+    press(waiting, "wait")
+    assert not waiting.bridge.state["dialog"]
+    press(waiting, "record")
+    press(waiting, "substitute")
+    waiting.follow()
+    assert server.room.substitute == gone.state.seat
+    assert f"The computer finishes this round for {name}." in asked(waiting)
+    action = str(server.match.legal_actions[0])
+    server.happen(Played(gone.state.seat, action, server.room.moves, by="greedy"))
+    server.happen(Returned(gone.state.seat))
+    server.tell()
+    for table, who in ((waiting, name), (gone, "you")):
+        table.follow()
+        assert f"The computer has played for {who} in this round." in asked(table)
+        press(table, "log")
+        table.tell()
+        assert table.screen.lines[-1][0].endswith("The computer played this.")
+        assert not table.screen.lines[0][0].endswith("The computer played this.")
+
+
+def test_one_who_comes_back_takes_the_question_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = Server()
+    waiting, gone = long_away(server, tables(server), monkeypatch)
+    server.seats[gone.state.seat].is_here = True
+    server.tell()
+    waiting.follow()
+    waiting.tell()
+    assert not waiting.bridge.state["dialog"] and not waiting.state.waits
 
 
 def test_a_file_opens_no_other_match_at_this_table() -> None:

@@ -1,0 +1,330 @@
+"""What a table asks and shows whose other player is far away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from ...engine.cards import DECK, CardSet
+from ...engine.words.names import month_title
+from ...locale import N_, _, in_a_row
+from ...table.model import asking
+from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
+from ...table.model.state import Aside
+from ...table.scene.layout import Layout
+from ...table.scene.scene import Shown
+from ...table.words.record_words import resign_dialog, resigned_dialog, summary
+from ...table.words.results import round_result
+from ...table.words.sentences import Dialog, Result, addressed, dialog, prompt
+from ...web import protocol
+from ..link import is_for_others
+from ..room import END, LONG_AWAY, REMATCH
+from .far_state import FarState, ForWatchers
+from .presence import Presence
+from .qr_code import qr_code
+
+# What is asked.
+
+
+def asked(state: FarState, shown: Shown) -> Dialog | None:
+    """Return the current dialog."""
+    if state.watching:
+        return None
+    if isinstance(state.overlay, ForWatchers):
+        return _for_watchers(state)
+    if isinstance(state.overlay, Aside):
+        gives_up = state.overlay.gives_up
+        return resign_dialog(state.match, state.seat) if gives_up else _about_match(state)
+    if not state.sight.number:
+        return _invitation(state)
+    if state.sight.follows and not state.looks_on:
+        return _plays_elsewhere(state)
+    if state.has_ended:
+        return _with_rematch(state, _ended(state, shown))
+    if state.shows_draw:
+        return _drawn(state, shown)
+    if state.sight.offers[1 - state.seat] == END and not state.watches:
+        return _offered_end(state)
+    if state.is_long_awaited and state.sight.presence.minutes >= LONG_AWAY / 60 and not state.waits:
+        return _away(state)
+    if shown.view.phase == "over":
+        return None if _is_last(state) else _round_end(state, shown)
+    return None if state.sent or state.is_behind or state.watches else dialog(shown)
+
+
+def _is_last(state: FarState) -> bool:
+    return bool(state.sight.outcome) and not state.is_behind
+
+
+_LOCAL = N_(
+    "This link works on this computer only. For a friend at another one, start the server with "
+    "--address and --host."
+)
+
+
+def _drawn(state: FarState, shown: Shown) -> Dialog:
+    """Return who drew what for the lead, each time that both drew."""
+    draws, (first, second) = state.sight.draws, state.names
+    starts = addressed((N_("You start."), N_("{name} starts.")), shown.view.starter, shown)
+    again = (_("The same month: draw again."),) if len(draws) > 1 else ()
+    return Dialog(
+        "aside",
+        _("Who starts?"),
+        (_("Each of you draws a card, and the earlier month starts."), *again, starts),
+        (("seen draw", _("Deal the cards")),),
+        drawn=tuple(
+            (name, month_title(card.month), card)
+            for pair in draws
+            for name, card in zip((first, second), pair, strict=True)
+        ),
+        suggests="seen draw",
+    )
+
+
+def _away(state: FarState) -> Dialog:
+    """Return what one can do who waits for somebody that has been away for long."""
+    return Dialog(
+        "aside",
+        state.sight.presence.said(state.other),
+        (_("Nothing is lost if you wait: the match goes on another time, too."),),
+        (("wait", _("Wait")), _to_substitute(state)),
+        suggests="wait",
+    )
+
+
+def _to_substitute(state: FarState) -> tuple[str, str]:
+    return "substitute", _("Let the computer finish this round for {name}", name=state.other)
+
+
+def _for_watchers(state: FarState) -> Dialog:
+    return Dialog(
+        "aside",
+        _("Let somebody watch"),
+        (_("Whoever has this link sees the table. Both hands stay hidden until a round is over."),),
+        (("close", _("Back to the table")),),
+        copy=(_("Link"), state.sight.watch_link),
+    )
+
+
+def _invitation(state: FarState) -> Dialog:
+    code, link = state.sight.invitation
+    if state.watches:
+        waits = _("The match begins as soon as somebody has sat down.")
+        return Dialog("aside", _("You watch the table of {name}", name=state.names[0]), (waits,))
+    # The word joiner keeps a narrow line from ending within an option.
+    local = _(_LOCAL).replace("--", "--\N{WORD JOINER}")
+    reaches = () if is_for_others(link) else (local,)
+    return Dialog(
+        "aside",
+        _("Nobody sits opposite you yet"),
+        (
+            _(
+                "Pass this link on, or the code {code}. The match begins as soon as somebody "
+                "has sat down.",
+                code=code,
+            ),
+            *reaches,
+        ),
+        (("watch link", _("Let somebody watch")),),
+        copy=(_("Link"), link),
+        code=qr_code(link),
+    )
+
+
+def _plays_elsewhere(state: FarState) -> Dialog:
+    return Dialog(
+        "aside",
+        _("You play this match elsewhere"),
+        (_("It is open in another tab or on another device, where your moves are made."),),
+        (("look on", _("Only look on")), ("here", _("Play here"))),
+        suggests="here",
+    )
+
+
+def _about_match(state: FarState) -> Dialog:
+    """Return the dialog about the match, from which it may be ended early."""
+    lines, buttons = summary(state.match, state.seat), [("close", _("Back to the table"))]
+    if state.watches:
+        return Dialog("aside", _("The match"), lines, tuple(buttons))
+    if state.sight.watch_link and not state.sight.outcome:
+        buttons.append(("watch link", _("Let somebody watch")))
+    if state.is_long_awaited:
+        buttons.append(_to_substitute(state))
+    if state.sight.follows:
+        buttons.append(("here", _("Play here")))
+    elif state.sight.offers[state.seat] == END:
+        lines += (_("You have offered to end the match."),)
+        buttons.append(("decline", _("Take the offer back")))
+    elif not state.sight.outcome:
+        buttons.append(("offer end", _("Offer to end the match")))
+    if state.match.actions and not state.sight.outcome:
+        buttons.append(("resign", _("Resign")))
+    return Dialog("aside", _("The match"), lines, tuple(buttons))
+
+
+def _offered_end(state: FarState) -> Dialog:
+    return Dialog(
+        "aside",
+        _("{name} offers to end the match", name=state.other),
+        (_("If you agree, nobody wins it."),),
+        (("decline", _("Play on")), ("offer end", _("End the match"))),
+    )
+
+
+def _round_end(state: FarState, shown: Shown) -> Dialog:
+    """Return how the round ended; the player goes on from there when they have read it."""
+    result = round_result(shown)
+    if state.is_held:
+        return result
+    turn = shown.view.turn
+    dealer = state.other if turn is None else state.names[turn]
+    waits = _("{name} deals the next round.", name=dealer)
+    lines = result.lines if state.sent else (*result.lines, waits)
+    return replace(result, lines=lines, buttons=(), suggests="")
+
+
+def _ended(state: FarState, shown: Shown) -> Dialog:
+    assert state.sight.outcome
+    kind, winner = state.sight.outcome
+    if kind == "played":
+        played = asking.asked(state, shown)
+        assert played
+        return played
+    save = (("save", _("Download the record")),) if state.sight.record else ()
+    if winner is None:
+        (first, second), points = state.names, state.match.points
+        standing = ((first, points[0]), (second, points[1]))
+        again = (("new", _("Rematch")), *save)
+        title = _("You have agreed to end the match")
+        return Dialog("end", title, (), again, Result("", (), standing), suggests="new")
+    resigned = resigned_dialog(state.match, 1 - winner, state.names, state.spoken_to)
+    return replace(resigned, buttons=(*resigned.buttons, *save))
+
+
+def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
+    """Return the end of a match with what either player offers after it."""
+    if state.watches:
+        seen = tuple(button for button in ended.buttons if button[0] != "new")
+        return replace(ended, buttons=seen, suggests="")
+    mine, theirs = (state.sight.offers[seat] == REMATCH for seat in (state.seat, 1 - state.seat))
+    if theirs:
+        return replace(ended, lines=(*ended.lines, _("{name} offers a rematch.", name=state.other)))
+    if not mine:
+        return ended
+    waits = _("You have offered a rematch. {name} has not answered yet.", name=state.other)
+    others = [button for button in ended.buttons if button[0] != "new"]
+    buttons = (("decline", _("Take the offer back")), *others)
+    return replace(ended, lines=(*ended.lines, waits), buttons=buttons, suggests="")
+
+
+# What is shown.
+
+
+@dataclass(frozen=True, kw_only=True)
+class FarScreen(TableScreen):
+    """A table that tells whether the other player is there, and what is on its way."""
+
+    state: FarState
+
+    @cached_property
+    def dialog(self) -> Dialog | None:
+        """What is asked."""
+        return asked(self.state, self.shown)
+
+    @cached_property
+    def told(self) -> protocol.TableShown:
+        """What the bridge is told."""
+        told, state, sight = table_shown(self.state, self), self.state, self.state.sight
+        presence = Presence() if sight.trouble else sight.presence
+        seen, heard = presence.said(state.other), presence.announced(state.other)
+        todo, instead = told["asked"], _substituted(state, self.shown)
+        if not self.dialog:
+            todo = _("Your move is on its way.") if state.sent else _prompt(state, self.shown)
+        if sight.follows and not state.has_ended:
+            todo = _("You play in another tab or on another device.")
+        elif _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
+            todo = ""  # nobody is thinking
+        return told | {
+            "phase": "over" if state.has_ended else told["phase"],
+            "happened": [] if state.shows_draw else told["happened"],
+            "awaits": False,  # of a person it means nothing if they take long
+            "asked": in_a_row([sight.trouble or todo, seen, instead]),
+            "spoken": in_a_row([told["spoken"], sight.trouble, heard, instead]),
+        }
+
+
+def screen(state: FarState, layout: Layout) -> Screen:
+    """Return what a table shows whose other player is far away."""
+    if state.watching:
+        return replay_screen(state.watching, state.look, state.error, state.card, layout)
+    far = FarScreen.of(state, layout)
+    shown = _with_nothing_to_do(state, far.shown)
+    if state.shows_draw:
+        shown = _before_the_deal(shown)
+    elif state.watches:
+        shown = _from_behind(shown)
+    return replace(far, shown=shown, lines=_with_substitute(state, far))
+
+
+def _before_the_deal(shown: Shown) -> Shown:
+    none = CardSet()
+    view = replace(shown.view, hand=none, field=none, opponent_hand_size=0, stock_size=len(DECK))
+    return replace(shown, view=replace(view, legal_actions=()))
+
+
+def _from_behind(shown: Shown) -> Shown:
+    """Return what those see who watch: the near hand face down, until a round is over."""
+    view = shown.view
+    elsewhere = sum(map(len, (view.field, *view.piles))) + view.stock_size + bool(view.turned)
+    covered = 0 if view.phase == "over" else len(DECK) - elsewhere - view.opponent_hand_size
+    return replace(shown, covered=covered)
+
+
+def _prompt(state: FarState, shown: Shown) -> str:
+    turn = shown.view.turn
+    if not state.watches:
+        return prompt(shown)
+    return _("{name} is thinking…", name=state.names[turn]) if turn is not None else ""
+
+
+def _substituted(state: FarState, shown: Shown) -> str:
+    """Return for whom the computer plays, or has played in this round."""
+    sight = state.sight
+    if sight.substitute is not None:
+        return _(
+            "The computer finishes this round for {name}.", name=state.sight.names[sight.substitute]
+        )
+    places = [place for place in sight.substituted if place >= _dealt(state)]
+    if not places or places[-1] >= len(state.match.actions):
+        return ""
+    seat, _action = state.match.step(places[-1])
+    pair = (
+        N_("The computer has played for you in this round."),
+        N_("The computer has played for {name} in this round."),
+    )
+    return addressed(pair, seat, shown)
+
+
+def _dealt(state: FarState) -> int:
+    """Return how many actions came before the round that is shown."""
+    return len(state.match.actions) + 1 - len(state.match.positions)
+
+
+def _with_substitute(state: FarState, screen: TableScreen) -> tuple[tuple[str, ...], ...]:
+    """Return the lines of the open page, the log with what the computer played for somebody."""
+    if state.page != "log":
+        return screen.lines
+    by_computer = _("The computer played this.")
+    before = _dealt(state) - 1  # the first line tells the deal
+    return tuple(
+        (in_a_row([line, by_computer]),) if before + number in state.sight.substituted else (line,)
+        for number, (line,) in enumerate(screen.lines)
+    )
+
+
+def _with_nothing_to_do(state: FarState, shown: Shown) -> Shown:
+    """Return what is shown without moves, while one is on its way or others are to be shown."""
+    if not (state.sent or state.is_behind or state.sight.follows):
+        return shown
+    sent = state.sent.card if state.sent else None
+    return replace(shown, view=replace(shown.view, legal_actions=()), sent=sent)

@@ -1,0 +1,171 @@
+"""How a table changes whose other player is far away.
+
+What one presses is on its way until the room says that it was played; what was played, by whomever,
+is shown one action after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from ...engine.actions import DEAL, Action
+from ...engine.errors import IllegalAction
+from ...locale import _, in_a_list
+from ...table.model import events, update as table
+from ...table.model.events import Effects, Event
+from ...table.model.screen import shown_of
+from ...table.model.state import Aside
+from ..room import END, REMATCH
+from .far_screen import asked
+from .far_state import Advanced, Ask, FarState, ForWatchers, Refused, Sight, Told
+
+Next = tuple[FarState, Effects]
+
+
+def update(state: FarState, event: Event) -> Next:
+    """Return the state of a table after `event`, and the effects to carry out.
+
+    Raises:
+        KoiKoiError: the event is impossible; the table stays as it was.
+    """
+    match event:
+        case Told():
+            return _told(state, event.sight)
+        case Advanced():
+            return _advanced(state)
+        case Refused():
+            return replace(state, sent=None, error=event.reason), ()
+        case events.Upload():
+            return state, ()
+        case events.Act(word) if state.watches and word in _OF_PLAYERS:
+            return state, ()
+        case events.Act(word) if word in _ACTS and not state.watching:
+            return _ACTS[word](state)
+        case events.Touch() if asked(state, shown_of(state)):
+            return state, ()
+    action = table.meant(state, event)
+    if action:
+        return _sent(state, action)
+    following, effects = table.update(state, event)
+    assert isinstance(following, FarState)
+    return following, effects
+
+
+def _told(state: FarState, sight: Sight) -> Next:
+    following = replace(state, sight=sight)
+    if not sight.follows:
+        following = replace(following, looks_on=False)
+    if not sight.presence.is_away:
+        following = replace(following, waits=False)
+    if sight.number != state.sight.number:
+        match = sight.match.at(sight.first)
+        dealt = replace(
+            following,
+            match=match,
+            began=len(match.actions),
+            overlay=None,
+            selected=None,
+            sent=None,
+            is_ready=False,
+            has_seen_draw=False,
+            error="",
+        )
+        return dealt, (events.Animate(),)
+    if sight.outcome:
+        is_new = sight.outcome != state.sight.outcome
+        following = replace(following, sent=None, overlay=None if is_new else state.overlay)
+    return (following if following.is_behind else replace(following, match=sight.match)), ()
+
+
+def _advanced(state: FarState) -> Next:
+    if state.next_place is None:
+        return state, ()
+    match, known = state.sight.match.at(state.next_place), len(state.sight.match.actions)
+    if len(match.actions) == known:
+        match = state.sight.match
+    following = replace(state, match=match, selected=None, sent=None, is_ready=False)
+    return following, () if state.watching else (events.Animate(),)
+
+
+def _sent(state: FarState, action: Action) -> Next:
+    """Send a move to the room; until it says that it was played, it is only on its way.
+
+    Raises:
+        IllegalAction: the position does not allow it.
+    """
+    if action == DEAL and state.is_held:
+        state = replace(state, is_ready=True)
+        if action not in state.match.legal_actions:
+            return state, ()  # the other player deals, or has done so
+    is_late = state.sent or state.is_behind or state.sight.outcome or state.sight.follows
+    if is_late or state.watches:
+        return state, ()
+    if action not in state.match.legal_actions:
+        legal = in_a_list(map(str, state.match.legal_actions))
+        raise IllegalAction(
+            _("'{action}' is not allowed. You may: {legal}.", action=action, legal=legal)
+        )
+    helps = state.helps.after(state.view, action, state.look.names)
+    following = replace(state, sent=action, selected=None, helps=helps, error="")
+    return following, (events.Note(events.Push(action)),)
+
+
+def _rematch(state: FarState) -> Next:
+    return state, (Ask("offer", REMATCH),) if state.has_ended else ()
+
+
+def _offer_the_end(state: FarState) -> Next:
+    is_possible = state.sight.number and not state.sight.outcome
+    return replace(state, overlay=None), (Ask("offer", END),) if is_possible else ()
+
+
+def _decline(state: FarState) -> Next:
+    overlay = None if isinstance(state.overlay, Aside) else state.overlay
+    return replace(state, overlay=overlay), (Ask("decline"),) if any(state.sight.offers) else ()
+
+
+def _play_here(state: FarState) -> Next:
+    return replace(state, overlay=None), (Ask("here"),) if state.sight.follows else ()
+
+
+def _look_on(state: FarState) -> Next:
+    return replace(state, looks_on=state.sight.follows), ()
+
+
+def _see_draw(state: FarState) -> Next:
+    return replace(state, has_seen_draw=True), (events.Animate(),) if state.shows_draw else ()
+
+
+def _wait(state: FarState) -> Next:
+    return replace(state, waits=True), ()
+
+
+def _substitute(state: FarState) -> Next:
+    asks = (Ask("substitute"),) if state.is_long_awaited else ()
+    return replace(state, overlay=None, waits=True), asks
+
+
+def _link_to_watch(state: FarState) -> Next:
+    return (replace(state, overlay=ForWatchers()) if state.sight.watch_link else state), ()
+
+
+def _save(state: FarState) -> Next:
+    record = state.sight.record if state.has_ended else ""
+    return state, (events.Download(record),) if record else ()
+
+
+_ACTS: dict[str, Callable[[FarState], Next]] = {
+    "new": _rematch,
+    "offer end": _offer_the_end,
+    "decline": _decline,
+    "here": _play_here,
+    "look on": _look_on,
+    "seen draw": _see_draw,
+    "wait": _wait,
+    "substitute": _substitute,
+    "watch link": _link_to_watch,
+    "save": _save,
+}
+# What those who watch cannot do.
+_OF_PLAYERS = {"new", "offer end", "decline", "here", "wait", "substitute", "resign", "give up"}
