@@ -19,6 +19,7 @@ from .room import (
     Begun,
     Declined,
     Event,
+    NotAllowed,
     Offered,
     Opened,
     Played,
@@ -48,10 +49,6 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "decline": Declined,
     "substitute": Substituted,
 }
-
-
-class NotAllowed(RoomError):
-    """A room that is not there, or not for whoever asks: both are told the same."""
 
 
 class Authority:

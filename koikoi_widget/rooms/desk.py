@@ -22,10 +22,10 @@ from ..engine.errors import KoiKoiError
 from ..engine.record import written_rules
 from ..engine.texts import object_of
 from ..locale import _
-from .authority import Authority, NotAllowed
+from .authority import Authority
 from .messages import MOST_SENT, checked, refusal
 from .ration import Ration
-from .room import LONG_AWAY, SEATS, Role, Room, RoomError, role_of
+from .room import LONG_AWAY, SEATS, NotAllowed, Role, Room, RoomError, role_of
 from .sight import state_for
 from .store import StoreError
 from .tickets import is_ticket

@@ -43,6 +43,10 @@ class RoomError(KoiKoiError):
     """What cannot be done in a room, or a room that cannot be reached; the message says why."""
 
 
+class NotAllowed(RoomError):
+    """A room that is not there, or not for whoever asks: both are told the same."""
+
+
 # What happens in a room. Each field is a whole number or a text, as the log keeps it.
 
 

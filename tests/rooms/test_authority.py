@@ -11,8 +11,8 @@ from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.view import View
 from koikoi_widget.rooms import authority as module
-from koikoi_widget.rooms.authority import Authority, NotAllowed
-from koikoi_widget.rooms.room import CODE_LENGTH, LETTERS, MAY, Room
+from koikoi_widget.rooms.authority import Authority
+from koikoi_widget.rooms.room import CODE_LENGTH, LETTERS, MAY, NotAllowed, Room
 from koikoi_widget.rooms.store import Store, StoreError
 from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, match_in
 

@@ -21,7 +21,7 @@ from tornado.websocket import (
 
 from ...engine.errors import IllegalAction, InvalidRules, InvalidValue, UnknownName
 from ...locale import _
-from ..room import RoomError
+from ..room import NotAllowed, RoomError
 
 PAUSES = (1, 2, 4, 8, 15)  # seconds before each try to connect again; the last one for all others
 AGAIN = 3.0  # seconds without an answer, after which a message is sent once more
@@ -30,7 +30,10 @@ CONNECT = 10  # seconds for which a server may take to answer at all
 MOST_TOLD = 1_000_000  # bytes of a message from the server; the record of 99 rounds has 180,000
 
 # What a refusal is raised as here.
-_KINDS = {kind.__name__: kind for kind in (IllegalAction, InvalidValue, InvalidRules, UnknownName)}
+_KINDS = {
+    kind.__name__: kind
+    for kind in (IllegalAction, InvalidValue, InvalidRules, UnknownName, NotAllowed)
+}
 Answer = dict[str, Any]
 
 
@@ -142,8 +145,10 @@ class Client:
 
     def _greeted(self, answer: Future[Answer]) -> None:
         error = None if answer.cancelled() else answer.exception()
-        if isinstance(error, RoomError):
+        if isinstance(error, NotAllowed):
             self._give_up(error)
+        elif error and self._line:  # such as a disk that is full: it may let us in another time
+            self._line.close()
 
     async def _ask_again(self) -> None:
         while True:
