@@ -106,6 +106,7 @@ def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_t
         player.root.wait_for()
         expect(player.bridge).to_have_attribute("data-move", "0")
         expect(player.root.locator(".koikoi-dialog .yaku li")).to_have_count(2)  # who drew what
+        expect(player.buttons["seen draw"]).to_be_enabled()
         player.buttons["seen draw"].press("Enter")
     for _turn in range(6):
         assert play_one(players) is not None
@@ -168,7 +169,7 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     guest.get_by_role("button", name="Sit down").click()
     players = [Player(host), Player(guest), Player(watching)]
     for player in players:
-        player.root.locator("[data-action='seen draw']").press("Enter")
+        player.root.locator("[data-action='seen draw']").click()
     for _turn in range(2):
         assert play_one(players[:2]) is not None
     watching.reload()
