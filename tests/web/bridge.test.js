@@ -10,7 +10,7 @@ const BUTTONS = [
   ["koi-koi", "Koi-koi"],
 ];
 /** @type {any} */
-const DIALOG = {kind: "curtain", title: "Stop?", lines: [], at: null, buttons: BUTTONS};
+const DIALOG = {kind: "curtain", title: "Stop?", lines: [], drawn: [], at: null, buttons: BUTTONS};
 const SAID = {happened: [], asked: "", spoken: "", error: "", remark: "", dismiss: "Dismiss"};
 const STATE = {...SAID, move: 1, moon: [], words: [], moves: [], tools: [], twin: [], dialog: null};
 

@@ -10,6 +10,7 @@ const DIALOG = {
   kind: "curtain",
   title: "Stop?",
   lines: ["5 points"],
+  drawn: [],
   suggests: "",
   at: [0, 10, 100, 20],
 };
@@ -103,7 +104,7 @@ test("a dialog aside takes the focus, and gives it back to what opened it", () =
   const opener = el.appendChild(document.createElement("button"));
   el.append(dialog.element);
   opener.focus();
-  const shown = {kind: "aside", title: "The match", lines: [], buttons: []};
+  const shown = {kind: "aside", title: "The match", lines: [], drawn: [], buttons: []};
   for (const title of ["The match", "Give up?"]) {
     const now = {dialog: {...shown, title}};
     dialog.show(asState(now));

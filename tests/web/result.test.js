@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 /** @type {any} */
-const DIALOG = {title: "Stop?", lines: ["5 points"], suggests: "", at: [0, 10, 100, 20]};
+const DIALOG = {title: "Stop?", lines: ["5 points"], drawn: [], suggests: "", at: [0, 10, 100, 20]};
 DIALOG.buttons = [
   ["stop", "Stop"],
   ["koi-koi", "Koi-koi"],
