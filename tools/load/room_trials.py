@@ -43,7 +43,7 @@ PATIENCE = 60.0  # seconds after which two who do not go on stand still for ever
 async def searched(folder: Path, count: int, seed: int) -> dict[str, Any]:
     """Play whole matches under each preset in turn, and search every message for hidden cards."""
     total: Counter[str] = Counter()
-    leaks: Counter[str] = Counter()
+    leaked: Counter[str] = Counter()
     rng, presets = Random(seed), [*PRESETS]
     for place, rules in enumerate(presets):
         share = len(range(place, count, len(presets)))
@@ -53,13 +53,13 @@ async def searched(folder: Path, count: int, seed: int) -> dict[str, Any]:
         with serving(folder / str(place)) as server:
             for room in rooms:
                 lines, match = await _watched(server, room, rng)
-                leaks.update(leak for line in lines for leak in leaks(line, match))
+                leaked.update(leak for line in lines for leak in leaks(line, match))
                 total.update(
                     matches=1,
                     messages=sum(len(line.told) for line in lines),
                     characters=sum(len(text) for line in lines for text in line.told),
                 )
-    return dict(total) | {"leaks": leaks.total(), "such as": [*leaks][:5]}
+    return dict(total) | {"leaks": leaked.total(), "such as": [*leaked][:5]}
 
 
 async def _watched(server: Server, room: Kept, rng: Random) -> tuple[list[Line], Match]:
