@@ -28,10 +28,11 @@ from koikoi_widget.rooms.far.turns import with_turns
 from koikoi_widget.rooms.link import link_of, websocket_address
 from koikoi_widget.rooms.room import WATCHER, Role, watch_token
 from koikoi_widget.rooms.sight import written_view
+from tests.blocks import blocks
 from tests.browser.servers import HOST, Server
+from tests.conftest import ROOT
 from tests.rooms.rooms import GUEST, HOST as HOST_TOKEN, OTHER
 from tests.rooms.secrets import secret_of
-from tests.test_documents import blocks
 from tests.waiting import START_SECONDS, until
 
 
@@ -205,7 +206,8 @@ def test_a_server_that_is_not_there_is_said_to_be_missing(
 def test_what_the_page_about_rooms_shows_runs(rooms: Server) -> None:
     names: dict[str, Any] = {}
     opened, joined, played, *others = [
-        block.replace("http://127.0.0.1:8867", rooms.url) for block in blocks("rooms.md", "python")
+        block.replace("http://127.0.0.1:8867", rooms.url)
+        for _line, block in blocks(ROOT / "docs" / "rooms.md", "python")
     ]
     for block in (opened, joined):
         exec(block, names)
