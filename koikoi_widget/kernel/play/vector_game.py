@@ -1,35 +1,22 @@
 """Thousands of rounds side by side, for agents that learn: arrays in, arrays out.
 
-It needs numpy and numba, which come with the extra `coach`.
+It needs numpy and numba, which come with the extra `coach`, once a game is made.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import ACTIONS
 from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted
 from ...engine.rules import Rules, find_rules
 from ...locale import _
-from ..generator import first_state
-from ..jit import Ints, SmallFloats, call, np
-from ..rules import array_layout as at
-from ..rules.position import code_of
-from ..rules.tables import compile_rules
-from . import vector_steps
-from .vector_steps import Bytes
+
+if TYPE_CHECKING:
+    from ..jit import Ints, SmallFloats
+    from .vector_steps import Bytes
 
 _MOST = 1_000_000  # games; each takes 700 bytes, and 1,600 more to be observed
-
-# By its place in `ACTIONS` the kernel's number of an action, and the other way round.
-_CODES = np.array([code_of(action) for action in ACTIONS], np.int64)
-_NUMBERS = np.full(at.ACTIONS, -1, np.int64)
-_NUMBERS[_CODES] = np.arange(len(ACTIONS))
-
-# What the numbers of an observation are divided by: those of `env.encoding.NUMBERS`.
-_UNITS = np.array(
-    [1, 1, 1, 1, 1, 1, 1, 12, 12, 50, 50, 10, 10, 4, 4, 10, 10, 8, 8, 24, 5], np.float32
-)
 
 
 class VectorGame:
@@ -54,6 +41,7 @@ class VectorGame:
     Raises:
         UnknownName: there is no such preset.
         InvalidValue: another argument has a value that it does not allow.
+        KernelMissing: numpy or numba is not installed.
 
     >>> game = kk.VectorGame("bga", count=3, seed=7)
     >>> game.masks.shape, game.played.tolist()
@@ -66,6 +54,10 @@ class VectorGame:
     played: Ints
 
     def __init__(self, rules: str | Rules = "bga", count: int = 4096, seed: int | str = 0) -> None:
+        from ..jit import np
+        from ..rules import array_layout as at
+        from ..rules.tables import compile_rules
+
         count = check_whole("count", count, 1, _MOST)
         self.rules = find_rules(rules)
         self.masks = np.zeros((count, len(ACTIONS)), np.int8)
@@ -82,6 +74,10 @@ class VectorGame:
 
     def reset(self, seed: int | str = 0) -> None:
         """Deal a round in each game, as a new `VectorGame` with this seed would."""
+        from ..generator import first_state
+        from ..jit import call
+        from . import vector_steps
+
         self._random[0] = first_state(seed)
         call(vector_steps.deal_all, *self._state)
         self._list()
@@ -100,6 +96,9 @@ class VectorGame:
             InvalidValue: these are not as many numbers of actions.
             IllegalAction: one is not legal; no game has been changed.
         """
+        from ..jit import call, np
+        from . import vector_steps
+
         chosen = np.asarray(actions)
         if chosen.shape != self.seats.shape or chosen.dtype.kind not in "iu":
             raise InvalidValue(
@@ -122,7 +121,7 @@ class VectorGame:
                 )
             )
         rewards, ends = np.empty(len(self), np.float32), np.empty(len(self), np.int8)
-        call(vector_steps.advance, *self._state, _CODES[chosen], rewards, ends)
+        call(vector_steps.advance, *self._state, vector_steps.CODES[chosen], rewards, ends)
         self._list()
         return rewards, ends
 
@@ -132,7 +131,11 @@ class VectorGame:
         The layout is that of `koikoi_widget.env`, see `LAYOUT`, for the only round of a match: no
         round is left, and both seats have what they start with. No hidden card is in it.
         """
-        seen = np.empty((len(self), 48 * 8 + len(_UNITS)), np.float32)
+        from ..jit import call, np
+        from . import vector_steps
+
+        units = vector_steps.UNITS
+        seen = np.empty((len(self), 48 * 8 + len(units)), np.float32)
         points = float(self.rules.changed(rounds=1).start_points)
         call(
             vector_steps.observe_all,
@@ -140,7 +143,7 @@ class VectorGame:
             self._laid,
             points,
             self._tables,
-            _UNITS,
+            units,
             seen,
         )
         return seen
@@ -150,4 +153,8 @@ class VectorGame:
         return self.positions, self._laid, self.played, self._deck, self._tables, self._random
 
     def _list(self) -> None:
-        call(vector_steps.list_all, self.positions, _NUMBERS, self._desk, self.masks, self.seats)
+        from ..jit import call
+        from . import vector_steps
+
+        numbers = vector_steps.NUMBERS
+        call(vector_steps.list_all, self.positions, numbers, self._desk, self.masks, self.seats)

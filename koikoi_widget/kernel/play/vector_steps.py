@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...engine.actions import ACTIONS
 from ..generator import shuffle_ahead
 from ..jit import Ints, SmallFloats, compiled, inlined, np, popcount
 from ..rules import array_layout as at
 from ..rules.dealing import deal_round
+from ..rules.position import code_of
 from ..rules.steps import ZERO_SUM, apply, list_legal, total_of
 from ..rules.tables import Tables
 
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
+
+# By its place in `ACTIONS` the kernel's number of an action, and the other way round.
+CODES = np.array([code_of(action) for action in ACTIONS], np.int64)
+NUMBERS = np.full(at.ACTIONS, -1, np.int64)
+NUMBERS[CODES] = np.arange(len(ACTIONS))
+
+# What the numbers of an observation are divided by: those of `env.encoding.NUMBERS`.
+UNITS = np.array(
+    [1, 1, 1, 1, 1, 1, 1, 12, 12, 50, 50, 10, 10, 4, 4, 10, 10, 8, 8, 24, 5], np.float32
+)
 
 _PLANES = 8 * 48  # entries of an observation before its numbers
 _MOST = 10.0  # where the numbers are cut off
