@@ -73,9 +73,10 @@ def compile_catalogues(folder: Path) -> None:
 def compiled(catalogues: dict[str, Catalog]) -> str:
     """Return the catalogues of all languages as one JSON, as `koikoi_widget/locale` reads it.
 
-    It holds the plural formula of each language, and of each message the translations in the same
-    order, "" if there is none. They lie together because compression sees 32 KB at a time. Messages
-    with number forms stand apart: a translation of theirs is a list.
+    It holds the plural formula of each language, the messages, and of each language in the same
+    order their translations, "" if there is none. Those of one language lie together because
+    compression sees 32 KB at a time. Messages with number forms stand apart, each with the
+    translations of all languages: each is a list.
     """
     formulas = {code: catalogue.plural_expr for code, catalogue in catalogues.items()}
     plain: dict[str, list[str]] = {}
@@ -88,7 +89,9 @@ def compiled(catalogues: dict[str, Catalog]) -> str:
                 row[place] = [*message.string]
             else:
                 plain.setdefault(context + message.id, [""] * len(formulas))[place] = message.string
-    return json.dumps([formulas, plain, counted], ensure_ascii=False, separators=(",", ":"))
+    texts = [*map(list, zip(*plain.values(), strict=True))]
+    content = [formulas, [*plain], texts, counted]
+    return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 
 def is_translated(message: Message) -> bool:

@@ -41,11 +41,11 @@ def catalogues(path: Path) -> Iterator[tuple[str, NullTranslations]]:
     """Yield the code and the translations of each language in a file, if there is such a file."""
     if not path.exists():
         return
-    formulas, plain, counted = json.loads(path.read_text("utf-8"))
+    formulas, messages, translations, counted = json.loads(path.read_text("utf-8"))
     for place, (code, formula) in enumerate(formulas.items()):
-        texts = {message: row[place] for message, row in plain.items()}
+        texts = translations[place] if messages else ()
         forms = {message: row[place] for message, row in counted.items()}
-        yield code, Catalogue(texts, forms, formula)
+        yield code, Catalogue(dict(zip(messages, texts, strict=True)), forms, formula)
 
 
 def catalogue(path: Path, code: str) -> NullTranslations:
