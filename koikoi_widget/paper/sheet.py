@@ -13,10 +13,8 @@ from .sheet_faces import drawn
 from .sheet_words import Section, sections
 from .sheet_yaku import all_yaku, remarks, shown_cards, yaku_table
 
-# With more letters than this, the sentences get more of the page's width, and the yaku less.
+# With more letters than this, the lines stand closer and the yaku are narrower.
 _MANY_LETTERS = 2500
-# And with more than this, the lines stand closer, too. No preset has as many in any language.
-_MORE_LETTERS = 2600
 
 
 def sheet(
@@ -41,9 +39,7 @@ def sheet(
     if house.changes():
         name = _("{rules} with house rules", rules=name)
     cards = CardSet(card for row in all_yaku(house) for card in shown_cards(row))
-    letters = sum(map(_letters, said))
-    kind = "wordy" if letters > _MANY_LETTERS else "short"
-    kind += " dense" if letters > _MORE_LETTERS else ""
+    kind = "dense" if sum(map(_letters, said)) > _MANY_LETTERS else "roomy"
     body = (
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
         f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"

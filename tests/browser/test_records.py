@@ -169,7 +169,7 @@ def test_a_replay_is_stepped_by_slider_and_seen_from_any_side(page: Page, stage:
     at_step(player, 3)
     player.bridge.get_by_label("Go to").select_option(index=1)
     at_step(player, int(player.bridge.get_by_label("Go to").input_value()))
-    player.bridge.get_by_label("Seen from the seat of").select_option(label="Player 2's side")
+    player.bridge.get_by_label("Seen from", exact=True).select_option(label="Player 2's side")
     page.wait_for_function(
         "root => !root.querySelector('canvas').ariaLabel.includes(\"Player 1's hand\")",
         arg=player.root.element_handle(),
