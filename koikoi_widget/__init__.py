@@ -96,6 +96,7 @@ if TYPE_CHECKING:
         judgement_map as judgement_map,
         yaku_map as yaku_map,
     )
+    from .lessons.my_matches.duel import Duel as Duel
     from .lessons.my_matches.own_play import OwnPlay as OwnPlay, own_play as own_play
     from .lessons.questions import (
         QUIZZES as QUIZZES,
@@ -190,6 +191,7 @@ _HOMES = {
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.course.laboratory": ("Laboratory",),
     "lessons.learner.recall_map": ("cards_map", "judgement_map", "yaku_map"),
+    "lessons.my_matches.duel": ("Duel",),
     "lessons.my_matches.own_play": ("OwnPlay", "own_play"),
     "lessons.learner.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Moment", "Option", "Question", "Row", "questions"),
