@@ -133,6 +133,12 @@ if TYPE_CHECKING:
         SimulationFailed as SimulationFailed,
         simulate as simulate,
     )
+    from .simulation.standings import (
+        LostMoves as LostMoves,
+        Standing as Standing,
+        Standings as Standings,
+    )
+    from .simulation.tournament import tournament as tournament
     from .table.widget.replay import Replay as Replay
     from .table.widget.table import Table as Table
 
@@ -223,6 +229,8 @@ _HOMES = {
     "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("IllegalChoice", "SimulationFailed", "simulate"),
+    "simulation.standings": ("LostMoves", "Standing", "Standings"),
+    "simulation.tournament": ("tournament",),
     "table.widget.replay": ("Replay",),
     "table.widget.table": ("Table",),
 }

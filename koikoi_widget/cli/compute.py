@@ -237,6 +237,35 @@ def simulate(
     typer.echo(json.dumps(results.as_dict()) if as_json else str(results))
 
 
+def tournament(
+    players: Annotated[
+        list[str],
+        typer.Argument(metavar="PLAYER", help="Two or more players; with options: 'greedy hope=1'"),
+    ],
+    games: Annotated[int, typer.Option(help="How many matches each pair plays.")] = 100,
+    rules: RulesOption = "bga",
+    changes: SetOption = None,
+    rounds: Annotated[int | None, typer.Option(help="Rounds per match.")] = None,
+    seed: Annotated[str, typer.Option(help="The same seed deals the same matches.")] = "0",
+    workers: _WorkersOption = 1,
+    cluster: _ClusterOption = None,
+    resume: Annotated[
+        Path | None,
+        typer.Option(help="Save every match in this folder, and continue after those in it."),
+    ] = None,
+    as_json: _JsonOption = False,
+) -> None:
+    """Let every player meet every other on the same deals."""
+    from ..simulation.tournament import tournament as play_all
+
+    house, entrants = house_rules(rules, changes), [named_player(text) for text in players]
+    with _executor(workers, cluster) as executor:
+        standings = play_all(
+            entrants, games, house, seed, rounds=rounds, executor=executor, resume=resume
+        )
+    typer.echo(json.dumps(standings.as_dict()) if as_json else str(standings))
+
+
 def review(
     file: Annotated[
         Path,

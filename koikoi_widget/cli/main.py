@@ -239,6 +239,7 @@ def learn(
 app.command()(compute.score)
 app.command()(compute.rules)
 app.command()(compute.simulate)
+app.command()(compute.tournament)
 app.command()(compute.review)
 app.command()(compute.measure)
 app.command()(compute.bench)

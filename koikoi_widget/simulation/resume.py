@@ -56,7 +56,7 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
     if not isinstance(path, str | PathLike):
         raise not_allowed("resume", path, _("None, or the path of a file"))
     path, header = Path(path), json.dumps({"format": FORMAT, **run})
-    with _refusing(path):
+    with refusing(path):
         if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
             raise _Wrong(_("a device or a pipe cannot keep matches."))
         text = _text_in(path)
@@ -65,7 +65,7 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
     with file:
 
         def write(lines: str) -> None:
-            with _refusing(path):
+            with refusing(path):
                 file.write(lines.encode())
                 file.flush()
 
@@ -81,7 +81,12 @@ class _Wrong(Exception):
 
 
 @contextmanager
-def _refusing(path: Path) -> Iterator[None]:
+def refusing(path: Path) -> Iterator[None]:
+    """Say in our words why a file or a folder cannot be used.
+
+    Raises:
+        ResumeError: it cannot.
+    """
     try:
         yield
     except OSError as error:

@@ -15,7 +15,7 @@ from signal import SIG_DFL, SIGINT, default_int_handler, signal
 from threading import current_thread, main_thread
 from traceback import format_exception
 from types import FrameType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from .. import __version__
@@ -84,7 +84,7 @@ class IllegalChoice(SimulationFailed, IllegalAction):
 
 
 @dataclass(frozen=True, slots=True)
-class _Failure:
+class Failure:
     """What a player did instead of choosing: the player at `place`, 0 or 1, raised in this game."""
 
     place: int
@@ -98,18 +98,19 @@ class _Failure:
             sent = pickle.dumps(self.error)
         except Exception:
             sent = b""
-        return _received, (self.place, self.game, sent, _named(self.error))
+        return _received, (self.place, self.game, sent, failure_words(self.error))
 
 
-def _received(place: int, game: int, sent: bytes, reason: str) -> _Failure:
+def _received(place: int, game: int, sent: bytes, reason: str) -> Failure:
     try:
         error: BaseException = pickle.loads(sent)
     except Exception:  # only the worker knows that type of error
         error = RuntimeError(reason)
-    return _Failure(place, game, error)
+    return Failure(place, game, error)
 
 
-def _named(error: BaseException) -> str:
+def failure_words(error: BaseException) -> str:
+    """Return what went wrong, in a line: the kind of an error and its message."""
     reason, kind = reason_of(error), type(error).__name__
     if isinstance(error, Silent):
         return reason
@@ -237,12 +238,13 @@ class Run:
             advance(len(self._played))
             chunks = _chunks([game for game in games if game not in self._played], self.games)
             players = self._players if workers is None else ByValue(self._players)
-            play = partial(play_chunk, players, start.rules, start.seed, limit=self._limit)
+            play = partial(self._work, players, start.rules, start.seed, limit=self._limit)
             here = (play(chunk) for chunk in chunks)
             try:
                 with closing(_spread(workers, play, chunks) if workers else here) as pieces:
-                    for piece in pieces:
-                        if isinstance(piece, _Failure):
+                    for done in pieces:
+                        piece = self._matches(done)
+                        if isinstance(piece, Failure):
                             raise _Stopped(piece)
                         keep(piece)
                         self._played.update(piece)
@@ -252,6 +254,16 @@ class Run:
                 raise _failure_of(
                     stopped.failure, self._names, start.seed
                 ) from stopped.failure.error
+
+    @property
+    def _work(self) -> Callable[..., Any]:
+        """What plays a piece of the matches, here or in another process."""
+        return play_chunk
+
+    def _matches(self, piece: Any) -> Games | Failure:
+        """Return the matches of what `_work` returned."""
+        matches: Games | Failure = piece
+        return matches
 
     @property
     def _identity(self) -> dict[str, object]:
@@ -274,10 +286,10 @@ def _chunks(left: list[int], games: int) -> list[list[int]]:
 
 
 def _spread(
-    executor: Executor, play: Callable[..., Games | _Failure], chunks: list[list[int]]
-) -> Generator[Games | _Failure]:
+    executor: Executor, play: Callable[..., Games | Failure], chunks: list[list[int]]
+) -> Generator[Games | Failure]:
     """Yield what each piece of work has come to, in the order in which an executor is done."""
-    futures: dict[Future[Games | _Failure], int] = {}
+    futures: dict[Future[Games | Failure], int] = {}
     run, first = uuid4().hex, 0
     try:
         with _interrupts_held_back():
@@ -292,7 +304,7 @@ def _spread(
     except (CancelledError, KoiKoiError):
         raise
     except (Exception, SystemExit) as error:  # a broken pool, or a player that cannot be sent
-        raise _Stopped(_Failure(_THE_EXECUTOR, first, error)) from None
+        raise _Stopped(Failure(_THE_EXECUTOR, first, error)) from None
     finally:
         # After an error or Ctrl-C, waiting pieces are cancelled. Those being played cannot be:
         # threads, and processes that receive Ctrl-C, see that the run is halted; others finish
@@ -330,13 +342,13 @@ def _interrupts_held_back() -> Iterator[None]:
 class _Stopped(Exception):
     """Ends a simulation from the inside."""
 
-    def __init__(self, failure: _Failure) -> None:
+    def __init__(self, failure: Failure) -> None:
         self.failure = failure
 
 
-def _failure_of(failure: _Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
+def _failure_of(failure: Failure, names: tuple[str, str], seed: int | str) -> SimulationFailed:
     """Return the error for the caller: who failed, in which match, and why."""
-    number, reason = failure.game + 1, _named(failure.error)
+    number, reason = failure.game + 1, failure_words(failure.error)
     player = "" if failure.place == _THE_EXECUTOR else shortened(names[failure.place])
     message = (
         _(
@@ -371,7 +383,7 @@ def play_chunk(
     run: str = "",
     version: str = __version__,
     limit: float | None = None,
-) -> Games | _Failure:
+) -> Games | Failure:
     """Play the games of these numbers; an executor calls this.
 
     What a player raises is returned, because an executor may change what is raised or fail with it.
@@ -382,11 +394,11 @@ def play_chunk(
     """
     if version != __version__:
         differs = _("a worker has version {found}, not {wanted}", found=__version__, wanted=version)
-        return _Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
+        return Failure(_THE_EXECUTOR, games[0], RuntimeError(differs))
     try:
         pair = players.opened() if isinstance(players, ByValue) else players
     except KoiKoiError as error:
-        return _Failure(_THE_EXECUTOR, games[0], error)
+        return Failure(_THE_EXECUTOR, games[0], error)
     try:
         return _play_all(pair, rules, seed, games, run, limit)
     except KeyboardInterrupt:
@@ -397,11 +409,11 @@ def play_chunk(
 
 def _play_all(
     players: _Pair, rules: Rules, seed: int | str, games: list[int], run: str, limit: float | None
-) -> Games | _Failure:
+) -> Games | Failure:
     """Play games, and give up on a player that takes more than `limit` seconds for a move."""
     pair = find_player(players[0]), find_player(players[1])
 
-    def prepared(clock: Clock) -> _Failure | None:
+    def prepared(clock: Clock) -> Failure | None:
         for place, chooser in enumerate(pair):
             clock.start((place, games[0]))
             try:
@@ -409,14 +421,14 @@ def _play_all(
             except KeyboardInterrupt:
                 raise
             except BaseException as error:
-                return _Failure(place, games[0], error)
+                return Failure(place, games[0], error)
         return None
 
-    def play(clock: Clock) -> Games | _Failure:
+    def play(clock: Clock) -> Games | Failure:
         played: Games = {}
         for game in games:
             outcome = _play(pair, rules, seed, game, run, clock)
-            if isinstance(outcome, _Failure):
+            if isinstance(outcome, Failure):
                 return outcome
             played[game] = outcome
         return played
@@ -427,7 +439,7 @@ def _play_all(
         return patiently(prepared, limit and limit + PREPARING) or patiently(play, limit)
     except TooLate as late:
         place, game = late.asked
-        return _Failure(place, game, Silent(late.limit))
+        return Failure(place, game, Silent(late.limit))
 
 
 def stop_on_interrupt() -> None:
@@ -440,7 +452,7 @@ def stop_on_interrupt() -> None:
 
 def _play(
     players: tuple[Player, Player], rules: Rules, seed: int | str, game: int, run: str, clock: Clock
-) -> tuple[int, int] | _Failure:
+) -> tuple[int, int] | Failure:
     """Play one match; an odd game repeats the deals before it, with the first player in seat 1."""
     deal, swapped = divmod(game, 2)
     match = Match(rules, _seed_of(seed, deal))
@@ -460,7 +472,7 @@ def _play(
             error.add_note(f"{names_of(players)[place]}, match {game + 1}, seed {seed}")
             raise
         except BaseException as error:
-            return _Failure(place, game, error)
+            return Failure(place, game, error)
     winner, points = match.winner, match.points
     outcome = 0 if winner is None else 1 if winner == swapped else -1
     return outcome, points[swapped] - points[1 - swapped]
@@ -472,7 +484,7 @@ def _seed_of(seed: int | str, deal: int) -> str:
 
 def names_of(players: Sequence[str | Player]) -> tuple[str, str]:
     """Return what the results call two players: two of one class of somebody's own get numbers."""
-    first, second = map(_called, players)
+    first, second = map(name_of, players)
     is_one = players[0] is players[1] or all(
         isinstance(one, str) or is_known(one) for one in players
     )
@@ -481,7 +493,7 @@ def names_of(players: Sequence[str | Player]) -> tuple[str, str]:
     return f"{first} (1)", f"{second} (2)"
 
 
-def _called(player: str | Player) -> str:
+def name_of(player: str | Player) -> str:
     """Return what the results call a player: its name, or what it calls itself, or its class.
 
     For a data class, options that differ from the defaults are added: "greedy courage=2.0".

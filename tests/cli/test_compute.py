@@ -99,6 +99,14 @@ def test_simulate_tells_win_rates_with_errors():
     assert "win rate" in text and "±" in text
 
 
+def test_a_tournament_is_a_table_and_for_programs_the_same_with_any_number_of_workers():
+    words = ("tournament", "greedy", "random", "novice", "--games", 4, "--rounds", 1)
+    assert "1 greedy" in told(*words)
+    figures = json.loads(told(*words, "--json"))
+    assert json.loads(told(*words, "--json", "--workers", 2)) == figures
+    assert len(figures["pairs"]) == 3
+
+
 def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
     words = (
         "simulate",
