@@ -283,6 +283,34 @@ SHARED_PLUS_ONE = {
     "rounds": 12,
 }
 
+CLASSIC = {
+    **LEGENDS,
+    "yaku": {
+        **LEGENDS_YAKU,
+        "five-brights": 15,
+        "four-brights": 10,
+        "rainy-four-brights": 8,
+        "three-brights": 6,
+        "flower-viewing": 3,
+        "moon-viewing": 3,
+        "boar-deer-butterflies": 5,
+        "poetry-ribbons": 6,
+        "blue-ribbons": 6,
+        "the sake cup is a chaff card as well": True,
+    },
+    "viewings": "never",
+    "month_set": 4,
+    "exhaustion": "dealer",
+    "dealer_bonus": 6,
+    "opponent_koi_step": 0,
+    "opponent_koi_cap": 0,
+    "koi_combine": "sum",
+    "double_from": 0,
+    "after_opponent_koi": "free",
+    "rounds": 12,
+    "first_starter": "low-month",
+}
+
 PRESETS = {
     "bga": BGA,
     "bga-heavy": BGA_HEAVY,
@@ -294,6 +322,7 @@ PRESETS = {
     "fuda-wiki": FUDA_WIKI,
     "clubhouse": CLUBHOUSE,
     "shared-plus-one": SHARED_PLUS_ONE,
+    "classic": CLASSIC,
 }
 
 

@@ -472,6 +472,19 @@ _PRESETS = (
         after_opponent_koi="free",
         rounds=12,
     ),
+    Rules(
+        id="classic",
+        name=PRESET_NAMES["classic"],
+        yaku=_priced(
+            standard_yaku(five=15, four=10, rainy_four=8, three=6, trio=6),
+            {"boar-deer-butterflies": 5, "flower-viewing": 3, "moon-viewing": 3},
+        ),
+        viewings="never",  # three points where they are played
+        month_set=4,
+        exhaustion="dealer",
+        dealer_bonus=6,
+        first_starter="low-month",
+    ),
 )
 
 PRESETS: Mapping[str, Rules] = MappingProxyType({preset.id: preset for preset in _PRESETS})

@@ -46,7 +46,7 @@ A_FRIEND = "friend"  # in place of an opponent's name
 LENGTHS = (3, 6, 12)  # rounds
 _ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
 # The sources that somebody who knows the game has most likely played by.
-KNOWN = ("fuda-wiki", "nintendo", "bga", "legends", "clubhouse")
+KNOWN = ("fuda-wiki", "nintendo", "bga", "legends", "clubhouse", "classic")
 # What can be set on this page.
 SETTINGS = ("opponent", "rounds", "deck", "rules", *NAMES_OF_PEOPLE)
 

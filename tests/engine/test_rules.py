@@ -444,6 +444,7 @@ class TestRounds:
             ("fuda-wiki", 12),
             ("clubhouse", 12),
             ("shared-plus-one", 12),
+            ("classic", 12),
         ],
     )
     def test_a_preset_has_its_own_number_of_rounds(self, preset, rounds):

@@ -9,9 +9,10 @@ from koikoi_widget.engine.yaku import gain_over_lesser
 
 BGA = ["bga", "bga-heavy", "bga-hard"]
 ITALIAN = ["italian", "italian-comments"]
-EVERY = [*BGA, "nintendo", "legends", *ITALIAN, "fuda-wiki", "clubhouse", "shared-plus-one"]
+PLUS_ONE = "shared-plus-one"
+EVERY = [*BGA, "nintendo", "legends", *ITALIAN, "fuda-wiki", "clubhouse", PLUS_ONE, "classic"]
 LEAFLETS = ["nintendo", "fuda-wiki", "clubhouse"]  # a trio is worth more with further cards
-CUP_IS_CHAFF = [*BGA, *LEAFLETS, "shared-plus-one"]
+CUP_IS_CHAFF = [*BGA, *LEAFLETS, PLUS_ONE, "classic"]
 
 THREE_BRIGHTS = "1-bright 3-bright 8-bright"
 DRY_BRIGHTS = f"{THREE_BRIGHTS} 12-bright"
@@ -29,6 +30,11 @@ def made(preset, pile, month=None, **changed):
     return kk.score(pile, rules=kk.rules(preset, **changed), month=month).as_dict()
 
 
+def of_animals(preset, ribbons):
+    """What the trio of animals is worth where one of ribbons is worth `ribbons`."""
+    return 5 if preset == "classic" else ribbons
+
+
 def points(**by_preset):
     """Parameters (preset, points) from groups: points(rest=6, legends=5)."""
     return [
@@ -38,21 +44,22 @@ def points(**by_preset):
 
 with_points = pytest.mark.parametrize
 on_every_preset = pytest.mark.parametrize("preset", EVERY)
+where_viewings_count = pytest.mark.parametrize("preset", [p for p in EVERY if p != "classic"])
 
 
-@with_points(("preset", "worth"), points(rest=10, fuda_wiki=15, shared_plus_one=15))
+@with_points(("preset", "worth"), points(rest=10, fuda_wiki=15, shared_plus_one=15, classic=15))
 def test_all_five_brights_make_five_brights_alone(preset, worth):
     assert made(preset, f"{DRY_BRIGHTS} 11-bright") == {"five-brights": worth}
 
 
-@on_every_preset
-def test_four_brights_without_the_rain_make_eight(preset):
-    assert made(preset, DRY_BRIGHTS) == {"four-brights": 8}
+@with_points(("preset", "worth"), points(rest=8, classic=10))
+def test_four_brights_without_the_rain_make_eight_and_ten_in_the_classic_games(preset, worth):
+    assert made(preset, DRY_BRIGHTS) == {"four-brights": worth}
 
 
-@on_every_preset
-def test_four_brights_with_the_rain_make_seven(preset):
-    assert made(preset, "1-bright 3-bright 11-bright 12-bright") == {"rainy-four-brights": 7}
+@with_points(("preset", "worth"), points(rest=7, classic=8))
+def test_four_brights_with_the_rain_make_seven_and_eight_in_the_classic_games(preset, worth):
+    assert made(preset, "1-bright 3-bright 11-bright 12-bright") == {"rainy-four-brights": worth}
 
 
 @with_points(
@@ -68,17 +75,23 @@ def test_three_brights_with_the_rain_count_only_on_the_italian_site(preset):
     assert made(preset, "1-bright 8-bright 11-bright") == expected.get(preset, {})
 
 
-@on_every_preset
+@where_viewings_count
 def test_the_curtain_and_the_cup_make_five(preset):
     assert made(preset, "3-bright 9-animal") == {"flower-viewing": 5}
 
 
-@on_every_preset
+@where_viewings_count
 def test_the_moon_and_the_cup_make_five(preset):
     assert made(preset, "8-bright 9-animal") == {"moon-viewing": 5}
 
 
-@on_every_preset
+def test_the_classic_games_leave_viewings_out_and_else_give_three():
+    assert made("classic", "3-bright 8-bright 9-animal") == {}
+    found = made("classic", "3-bright 8-bright 9-animal", viewings="always")
+    assert found == {"flower-viewing": 3, "moon-viewing": 3}
+
+
+@where_viewings_count
 def test_both_viewings_add_up_and_add_to_the_brights(preset):
     found = made(preset, "1-bright 3-bright 8-bright 9-animal")
     assert found.pop("three-brights") in (5, 6)
@@ -88,7 +101,7 @@ def test_both_viewings_add_up_and_add_to_the_brights(preset):
 @with_points(("preset", "worth"), points(rest=6, nintendo=5, legends=5, fuda_wiki=5, clubhouse=5))
 class TestTrios:
     def test_boar_deer_and_butterflies(self, preset, worth):
-        assert made(preset, TRIO) == {"boar-deer-butterflies": worth}
+        assert made(preset, TRIO) == {"boar-deer-butterflies": of_animals(preset, worth)}
 
     def test_the_three_poetry_ribbons(self, preset, worth):
         assert made(preset, POETRY) == {"poetry-ribbons": worth}
@@ -98,7 +111,8 @@ class TestTrios:
 
     def test_a_fourth_animal_adds_one_where_the_leaflet_says_so(self, preset, worth):
         more = 1 if preset in LEAFLETS else 0
-        assert made(preset, f"{TRIO} 2-animal") == {"boar-deer-butterflies": worth + more}
+        animals = of_animals(preset, worth) + more
+        assert made(preset, f"{TRIO} 2-animal") == {"boar-deer-butterflies": animals}
 
     def test_a_fourth_ribbon_adds_one_where_the_leaflet_says_so(self, preset, worth):
         more = 1 if preset in LEAFLETS else 0
@@ -133,7 +147,7 @@ def test_poetry_and_blue_replace_the_two_singles_only_in_the_clubhouse():
     assert made("clubhouse", f"{POETRY} {BLUE}") == {"poetry-and-blue-ribbons": 10, "ribbons": 2}
 
 
-@pytest.mark.parametrize("preset", ["legends", *ITALIAN, "shared-plus-one"])
+@pytest.mark.parametrize("preset", ["legends", *ITALIAN, PLUS_ONE, "classic"])
 def test_poetry_and_blue_are_no_yaku_of_their_own_elsewhere(preset):
     worth = 5 if preset == "legends" else 6
     assert made(preset, f"{POETRY} {BLUE}") == {
@@ -188,7 +202,8 @@ def test_the_trio_and_five_animals_add_up_except_on_the_leaflet(preset):
     elif preset == "clubhouse":
         assert found == {"boar-deer-butterflies": 7, "animals": 1}
     else:
-        assert found == {"boar-deer-butterflies": 5 if preset == "legends" else 6, "animals": 1}
+        worth = of_animals(preset, 5 if preset == "legends" else 6)
+        assert found == {"boar-deer-butterflies": worth, "animals": 1}
 
 
 @on_every_preset
@@ -230,6 +245,7 @@ def test_the_whole_deck_scores_the_best_of_everything(preset):
         "legends": 10 + 10 + (5 + 5) + (5 + 5 + 6) + 15,
         "italian": 10 + 10 + (6 + 5) + (6 + 6 + 6) + 15,
         "shared-plus-one": 15 + 10 + (6 + 5) + (6 + 6 + 6) + 16,
+        "classic": 15 + 0 + (5 + 5) + (6 + 6 + 6) + 16,
     }
     expected = totals.get(preset) or totals[preset.partition("-")[0]]
     assert kk.score(kk.DECK, rules=preset).total == expected

@@ -27,6 +27,7 @@ PLAYTHROUGHS = {
     "fuda-wiki": ("fuda-wiki", {"rounds": 2}, 347),
     "clubhouse": ("clubhouse", {"rounds": 2}, 30),
     "shared-plus-one": ("shared-plus-one", {"rounds": 2}, 327),
+    "classic": ("classic", {"rounds": 2}, 1319),
     "house": (
         "nintendo",
         {

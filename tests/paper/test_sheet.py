@@ -55,7 +55,7 @@ def said(rules: Rules, section: str) -> str:
 @PRESETS
 def test_every_yaku_is_there_with_its_names_and_points(rules: Rules) -> None:
     found = rows(rules)
-    assert set(found) == {row.id for row in rules.active_yaku()}
+    assert set(found) == {row.id for row in rules.active_yaku(month=1)}
     for row in rules.active_yaku():
         english, japanese, meaning, _kanji = NAMES[row.id]
         shown = found[row.id]

@@ -207,4 +207,5 @@ PRESET_NAMES = {
     "fuda-wiki": N_("Fuda Wiki"),
     "clubhouse": N_("Clubhouse Games"),
     "shared-plus-one": N_("Common rules, +1 per call"),
+    "classic": N_("Classic video games"),
 }
