@@ -24,7 +24,7 @@ _REASONS = {
     errno.EADDRINUSE: N_("another program listens there"),
     errno.EADDRNOTAVAIL: N_("this machine does not have that address"),
     errno.EBUSY: N_("another program is using it"),
-    errno.EEXIST: N_("there is something else of that name"),
+    errno.EEXIST: N_("something with that name already exists"),
     errno.EFBIG: N_("the file would be too large"),
     errno.EINVAL: N_("the system refuses it"),
     errno.EIO: N_("the disk or the network does not answer"),

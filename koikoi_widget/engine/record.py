@@ -84,7 +84,9 @@ class RoundRecord:
         if not isinstance(self.actions, tuple) or not all(
             isinstance(action, Action) for action in self.actions
         ):
-            raise RecordError(0, _("expected actions, got {found}.", found=quoted(self.actions)))
+            raise RecordError(
+                0, _("expected a tuple of Action, got {found}.", found=quoted(self.actions))
+            )
         if DEAL in self.actions:
             line = self.places[self.actions.index(DEAL)][0] if self.places else self.line
             raise RecordError(
@@ -114,7 +116,9 @@ class Record:
         if not isinstance(self.rounds, tuple) or not all(
             isinstance(entry, RoundRecord) for entry in self.rounds
         ):
-            raise RecordError(0, _("expected rounds, got {found}.", found=quoted(self.rounds)))
+            raise RecordError(
+                0, _("expected a tuple of RoundRecord, got {found}.", found=quoted(self.rounds))
+            )
 
     @staticmethod
     def parse(text: str) -> Record:

@@ -82,7 +82,7 @@ def _learn(_visit: Visit) -> protocol.Hero:
 
 def _go_on(visit: Visit) -> protocol.Hero:
     return {
-        "title": _("Your match goes on"),
+        "title": _("Your match is waiting"),
         "lead": standing(visit),
         "face": face_of(visit),
         "way": _way(_("Go on"), left(visit), address(TABLE)),
@@ -128,7 +128,7 @@ def _play_today(_visit: Visit) -> protocol.Hero:
 def _train(visit: Visit) -> protocol.Hero:
     return {
         "title": _due_words(visit),
-        "lead": _("You may soon forget the answers."),
+        "lead": _("Review them before you forget."),
         "face": [],
         "way": _way(_("Train"), _minutes_due(visit), address("train")),
         "cards": _cards_due(visit) or [*FAN],
@@ -184,7 +184,7 @@ def _streak_words(visit: Visit) -> str:
     days = days_in_time(visit.answers)
     now, most = streak(days, today()), longest_streak(days)
     row = ngettext("{count} day in a row", "{count} days in a row", now)
-    best = _("best {count}", count=number(most))
+    best = _("best: {count}", count=number(most))
     return f"{row} · {best}" if most else ""
 
 
@@ -193,7 +193,7 @@ def _training(visit: Visit) -> protocol.Door:
     return {
         "href": address("train"),
         "title": _due_words(visit) if due else _("Train"),
-        "says": _("You may soon forget the answers.") if due else _("Nothing is due today."),
+        "says": _("Review them before you forget.") if due else _("Nothing is due today."),
         "pictures": _cards_due(visit) or [TRAIN],
         "days": [],
         "note": _minutes_due(visit) if due else "",

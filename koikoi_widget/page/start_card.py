@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..engine.rules import PRESETS, Rules
 from ..lessons import HAND_RULES
-from ..locale import N_, _, as_sentence, in_a_row, ngettext, number
+from ..locale import N_, _, as_sentence, in_a_row, ngettext, number, pgettext
 from ..players import PlayerEntry, playable, strength_of, stronger_than
 from ..rooms.far.seats import KeptSeat
 from ..rooms.link import shown_code
@@ -178,7 +178,7 @@ def _waiting(visit: Visit) -> list[protocol.Door]:
         return []
     door: protocol.Door = {
         "href": address(TABLE),
-        "title": _("Your match goes on"),
+        "title": _("Your match is waiting"),
         "says": standing(visit),
         "pictures": face_of(visit),
         "days": [],
@@ -207,7 +207,7 @@ def _sides(visit: Visit, following: str) -> protocol.Choice:
     rival = following or NOVICE if chosen == PERSON else chosen
     sides = (
         (rival, _("Against the computer")),
-        (PERSON, _("Two at this table")),
+        (PERSON, _("Two at this screen")),
         (A_FRIEND, _("A friend online")),
     )
     return {
@@ -258,7 +258,7 @@ def _known(options: Options) -> protocol.Choice:
 def _people(visit: Visit, *, is_shared: bool) -> list[protocol.PersonName]:
     """Return the names to be typed in: of both who share the screen, or one's own."""
     own = (_("Your name"),) if _can_invite(visit) else ()
-    labels = (_("On this side first"), _("On the other side first")) if is_shared else own
+    labels = (_("Sits here first"), _("Sits opposite first")) if is_shared else own
     hints = (_("Player 1"), _("Player 2"))
     return [
         {
@@ -285,11 +285,14 @@ def _rules_in_words(rules: Rules) -> str:
 
 def _rival(name: str, entry: PlayerEntry, is_beaten: bool, is_next: bool) -> protocol.Rival:
     dots = strength_of(name)
+    says = pgettext("an opponent", "next") if is_next else ""
+    if is_beaten:
+        says = pgettext("an opponent", "beaten")
     return {
         "name": name,
         "title": _(entry.title),
         "dots": dots,
         "strength": _("strength {dots} of 5", dots=number(dots)),
         "state": "beaten" if is_beaten else "next" if is_next else "",
-        "says": _("beaten") if is_beaten else _("next") if is_next else "",
+        "says": says,
     }

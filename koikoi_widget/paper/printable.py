@@ -55,7 +55,7 @@ def check_paper(paper: object) -> None:
     Raises:
         UnknownName: it is not one of `PAPERS`.
     """
-    check_name(_("paper"), paper, PAPERS)
+    check_name(_("paper size"), paper, PAPERS)
 
 
 def document(title: str, name: str, paper: str, style: str, body: str) -> Printable:

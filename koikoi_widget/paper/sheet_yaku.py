@@ -72,7 +72,7 @@ def remarks(rules: Rules) -> Iterator[str]:
     families = [row.family for row in all_yaku(rules) if row.family]
     if len(families) > len(set(families)):
         yield _(
-            "Where a line at the left joins several yaku, only the best one counts. All "
+            "Where a line on the left joins several yaku, only the best one counts. All "
             "others add up."
         )
     else:

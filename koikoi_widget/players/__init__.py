@@ -94,10 +94,7 @@ PLAYERS: Mapping[str, PlayerEntry] = MappingProxyType(
         ),
         "policy": PlayerEntry(
             N_("Journeyman"),
-            N_(
-                "Plays by the quick method that the coach uses when it plays a round out to judge "
-                "a move."
-            ),
+            N_("Plays by the coach's quick rules of thumb, without trying moves out."),
             Policy,
             _KERNEL,
             46,

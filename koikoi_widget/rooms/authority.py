@@ -146,7 +146,7 @@ class Authority:
                 self._awake.pop(code, None)
                 if is_again:
                     raise RoomError(
-                        _("another server uses this room at the same time. Please try again.")
+                        _("another server is using this room right now. Please try again.")
                     ) from None
             else:
                 self._remember(code, following)

@@ -247,7 +247,7 @@ def _after(room: Room, event: Event) -> Room:
             return replace(room, offers=("", ""))
         case Substituted(seat):
             if _check_in_play(room).seat != 1 - seat:
-                raise RoomError(_("it is your turn, so nobody is waited for."))
+                raise RoomError(_("it is your turn, so you are not waiting for anybody."))
             return replace(room, substitute=1 - seat)
         case Returned(seat):
             return replace(room, substitute=None if room.substitute == seat else room.substitute)

@@ -115,7 +115,7 @@ def fields(chosen: Mapping[str, str], rules: Mapping[str, Rules]) -> list[protoc
         *((name, player, player, []) for name, player in zip(_NAMES, players, strict=True)),
         ("rules", _("Rules"), "", [(name, rules_title(house)) for name, house in rules.items()]),
         ("rounds", _("Rounds"), "", [(str(length), number(length)) for length in LENGTHS]),
-        ("starter", _("Who leads round 1"), "", [*zip("01", leads, strict=True)]),
+        ("starter", _("Who starts round 1"), "", [*zip("01", leads, strict=True)]),
     ]
     return [
         {"name": name, "label": label, "value": chosen[name], "hint": hint, "options": options}
@@ -153,11 +153,11 @@ def cards(book: Scorebook, draft: Draft, changes: int) -> protocol.ScoreState:
         buttons.append(("sheet", 0, _("Score sheet")))
     return blank() | {
         "screen": "cards",
-        "says": side_by_side([_round(book, draft.number), _("{name} leads", name=names[leader])]),
+        "says": side_by_side([_round(book, draft.number), _("{name} starts", name=names[leader])]),
         "owners": owners(entry.piles),
         "entry": changes,
         "turn": leader,
-        "whose": [_("nobody's"), *names],
+        "whose": [_("not captured"), *names],
         "sides": [_side(book, draft, seat) for seat in (0, 1)],
         "orders": [_("By month"), _("By kind")],
         "sheet": _("The captured cards"),
@@ -199,7 +199,9 @@ def _side(book: Scorebook, draft: Draft, seat: int) -> protocol.ScoreSide:
         ],
         "why": reason,
         "calls": labelled(_("Koi-koi"), number(entry.koi_calls[seat])),
-        "enter": _("{name} takes {points}", name=name, points=points_words(worth)) if worth else "",
+        "enter": _("{name} scores {points}", name=name, points=points_words(worth))
+        if worth
+        else "",
     }
 
 
@@ -207,7 +209,7 @@ def sheet(book: Scorebook) -> protocol.ScoreState:
     """Return the rounds of the match, and what comes next."""
     last = book.lines[-1] if book.lines else None
     following = len(book.rounds) + 1
-    buttons = [("undo", 0, _("Take the last round back"))] if last else []
+    buttons = [("undo", 0, _("Undo the last round"))] if last else []
     if book.is_over:
         buttons.append(("another", 0, _("New match")))
     else:

@@ -67,7 +67,7 @@ def raised(line: ScoreLine) -> str:
 def taken(line: ScoreLine) -> str:
     """Return who takes how much for a round."""
     gains = [
-        _("{name} takes {points}", name=player_name(line.names, seat), points=points_words(gain))
+        _("{name} scores {points}", name=player_name(line.names, seat), points=points_words(gain))
         for seat, gain in enumerate(line.settlement.points)
         if gain > 0
     ]

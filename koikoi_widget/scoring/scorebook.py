@@ -153,7 +153,7 @@ class Scorebook(Framed):
             if {first.bit_count(), second.bit_count()} == {1, 3}:
                 raise InvalidPosition(
                     _(
-                        "{month}: three cards and one cannot be; cards are captured in pairs, "
+                        "{month}: three cards to one is impossible; cards are captured in pairs, "
                         "or all four at once.",
                         month=month_title(month.number),
                     )
@@ -285,7 +285,7 @@ class Scorebook(Framed):
         """Who leads the next round, or who has won the match, in words."""
         if (leader := self.starter_next) is not None:
             month = month_title(month_of(len(self.rounds) + 1))
-            return _("{name} leads {month}", name=self.called(leader), month=month)
+            return _("{name} starts {month}", name=self.called(leader), month=month)
         if self.winner is None:
             return _("The match is a draw")
         return _("{name} wins the match", name=self.called(self.winner))

@@ -101,7 +101,7 @@ _CLOTH_NAMES = {
 _BACK_NAMES = {"ink": N_("black"), "brick": N_("brick red")}
 _NAME_SET_NAMES = {"traditional": N_("traditional"), "mario": N_("Mario Hanafuda")}
 _SPEED_NAMES = {
-    "off": N_("at once"),
+    "off": N_("instant"),
     "fast": N_("fast"),
     "normal": N_("normal"),
     "slow": N_("slow"),
@@ -168,7 +168,7 @@ LOOK = Group(
         Setting(
             "language",
             N_("Language"),
-            N_("The page follows at once, and lessons when you next open them."),
+            N_("The page changes at once; lessons change the next time you open them."),
             AUTOMATIC,
             {AUTOMATIC: N_("as in your browser"), **languages()},
         ),
@@ -346,7 +346,7 @@ class Options:
         ):
             return ""
         usual = _RULE.get(name, _price(name)).word(self.preset.value(name))
-        return _("differs from {preset}: {value}", preset=_(self.preset.name), value=usual)
+        return _("changed; in {preset}: {value}", preset=_(self.preset.name), value=usual)
 
     def __str__(self) -> str:
         page = {name: value for name, value in self.page.items() if name not in _NOT_KEPT}

@@ -174,7 +174,7 @@ class OptionsPanel(Whole, Stored):
         groups = described(self.options) if self._is_open else []
         for group in groups:
             different = sum(bool(setting["differs"]) for setting in group["settings"])
-            differ = ngettext("{count} differs", "{count} differ", different)
+            differ = ngettext("{count} rule changed", "{count} rules changed", different)
             group["differ"] = differ if different and group["house"] else ""  # of what is folded
             for setting in group["settings"]:
                 setting["wrong"] = anew(self.wrong.get(setting["name"], ""))

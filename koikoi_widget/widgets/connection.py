@@ -67,16 +67,16 @@ class Connection(Whole, anywidget.AnyWidget):
             "missed": _("The connection is back, but your last action was lost. Please repeat it."),
             "stopped": {
                 "moves": _(
-                    "This has stopped. Run its cell again to continue; your match is saved."
+                    "Python has stopped. Run the cell again to continue; your match is saved."
                 ),
                 "answers": _(
-                    "This has stopped. Run its cell again to continue; your answers are saved."
+                    "Python has stopped. Run the cell again to continue; your answers are saved."
                 ),
                 "both": _(
-                    "This has stopped. Run its cell again to continue; your match and your answers "
-                    "are saved."
+                    "Python has stopped. Run the cell again to continue; your match and your "
+                    "answers are saved."
                 ),
-                "nothing": _("This has stopped. Run its cell again to continue."),
+                "nothing": _("Python has stopped. Run the cell again to continue."),
             },
             "unkept": _("This browser cannot save anything. You can still play."),
             "dismiss": _("Dismiss"),

@@ -245,12 +245,12 @@ def test_in_jupyterlab_a_killed_kernel_is_said_and_leaves_the_match_in_the_brows
     player.step()
     before = kept(page).actions
     page.evaluate(KILL)
-    expect(said(page)).to_contain_text("This has stopped. Run its cell again")
+    expect(said(page)).to_contain_text("Python has stopped. Run the cell again")
     page.wait_for_function(IDLE)
     page.get_by_role("button", name="Ok", exact=True).click()
     run_all(page)
     expect(player.root.get_by_role("dialog")).to_contain_text("Continue your match?")
-    expect(said(page).get_by_text("This has stopped")).to_have_count(0)
+    expect(said(page).get_by_text("Python has stopped")).to_have_count(0)
     player.wait()
     with player.pressing():
         player.answer("go on")

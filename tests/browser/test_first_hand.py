@@ -161,7 +161,7 @@ def is_not_read_before_it_is_played(page: Page) -> None:
 
 
 def answers_a_wrong_card(page: Page, words: Locator) -> None:
-    """A card that takes nothing stays, with the reason, and Show me names the right one."""
+    """A card that takes nothing stays, with the reason; Show me the move names the right one."""
     go_on(words)
     page.wait_for_function(WAITING, arg="play 3-bright")
     x, y, width, height = rings(page, "play 3-bright")[0]
@@ -170,7 +170,7 @@ def answers_a_wrong_card(page: Page, words: Locator) -> None:
     expect(words.get_by_role("status")).to_contain_text("there is no card of March on the field")
     expect(words).to_have_attribute("data-place", "1")
     assert page.locator('.koikoi-moves button[data-action="play 3-bright"]').count() == 1
-    words.get_by_role("button", name="Show me").click()
+    words.get_by_role("button", name="Show me the move").click()
     expect(words.get_by_role("status")).to_contain_text("Play August chaff 1")
 
 

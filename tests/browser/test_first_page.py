@@ -81,7 +81,7 @@ def begins_with_one_card(found: Locator) -> None:
     found.get_by_role("link", name="Change").click()
     expect(found.get_by_role("heading", name="A new match")).to_be_visible()
     found.locator("summary").click()
-    for tab in ("Two at this table", "Against the computer"):
+    for tab in ("Two at this screen", "Against the computer"):
         found.get_by_role("radio", name=tab).check()
         begins = found.get_by_role("button", name=re.compile("Start this match|Play Novice"))
         for size in (PHONE, LAPTOP, DESKTOP):

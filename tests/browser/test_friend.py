@@ -163,7 +163,7 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     dialog = host.get_by_role("dialog", name="Let somebody watch")
     watching = browser_at(dialog.get_by_role("textbox").input_value(), viewport=PHONE)
     dialog.get_by_role("button", name="Back to the table").click()
-    expect(watching.get_by_role("dialog", name="You watch the table of Ines")).to_be_visible()
+    expect(watching.get_by_role("dialog", name="You are watching Ines's table")).to_be_visible()
     guest = browser_at(link, viewport=PHONE, has_touch=True)
     guest.get_by_role("textbox", name="Your name").fill("Aiko")
     guest.get_by_role("button", name="Sit down").click()

@@ -47,7 +47,7 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     expect(choices).to_have_count(len(mistake.view.legal_actions))
     expect(box(page)).not_to_contain_text(why)
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
-    expect(box(page)).to_contain_text("is the move played")
+    expect(box(page)).to_contain_text("is the move that was played")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
     expect(box(page)).to_contain_text("Correct.")
     expect(box(page)).to_contain_text(why)

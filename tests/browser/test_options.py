@@ -112,9 +112,9 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     page.mouse.click(row["x"] + row["width"] - 4, row["y"] + 22)  # anywhere in the row of a switch
     expect(bust).not_to_be_checked()
     bust.check()
-    expect(page.get_by_text("differs from Fuda Wiki: always")).to_be_visible()
-    expect(page.get_by_text("differs from Fuda Wiki: no")).to_be_visible()
-    expect(page.get_by_text("differs from Fuda Wiki: 12")).to_have_count(0)  # anybody's choice
+    expect(page.get_by_text("changed; in Fuda Wiki: always")).to_be_visible()
+    expect(page.get_by_text("changed; in Fuda Wiki: no")).to_be_visible()
+    expect(page.get_by_text("changed; in Fuda Wiki: 12")).to_have_count(0)  # anybody's choice
     start(page)
     app.wait()
     app.root.locator("[data-action=record]").click()
@@ -146,7 +146,7 @@ def test_options_are_kept_over_a_reload_and_set_up_the_next_match(
     control(page, "lucky").fill("0")
     control(page, "lucky").press("Tab")
     control(page, "deck").select_option("index")
-    expect(page.get_by_text("differs from Nintendo's Mario Hanafuda: 6")).to_be_visible()
+    expect(page.get_by_text("changed; in Nintendo's Mario Hanafuda: 6")).to_be_visible()
     control(page, "advice").select_option("always")
     page.wait_for_function(
         f"() => JSON.parse(localStorage.getItem('{KEY}') ?? '{{}}').advice === 'always'"

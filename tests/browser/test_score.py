@@ -37,12 +37,12 @@ def test_a_round_is_scored_on_a_phone_by_finger_and_by_key_and_outlasts_a_reload
     expect(cells.nth(CUP)).to_have_accessible_name(
         "September, chrysanthemum: sake cup (animal): Aiko"
     )
-    enter = score.get_by_role("button", name="Aiko takes 20 points")
+    enter = score.get_by_role("button", name="Aiko scores 20 points")
     expect(enter).to_be_in_viewport(ratio=1)
     check(page, ".koikoi-score")
     page.reload()
     enter.click()
-    expect(score.get_by_role("heading", level=3)).to_have_text("Aiko takes 20 points")
+    expect(score.get_by_role("heading", level=3)).to_have_text("Aiko scores 20 points")
     expect(score.get_by_role("row")).to_have_count(2)
     check(page, ".koikoi-score")
     page.set_viewport_size(DESKTOP)

@@ -212,5 +212,5 @@ def test_a_kernel_that_is_killed_says_in_jupyterlab_that_answers_are_saved(
             session.kernel.requestExecute({code: 'import os; os.kill(os.getpid(), 9)'});
         }"""
     )
-    said = "This has stopped. Run its cell again to continue; your answers are saved."
+    said = "Python has stopped. Run the cell again to continue; your answers are saved."
     expect(page.locator(".koikoi-notice[data-of=connection]")).to_contain_text(said)

@@ -33,7 +33,7 @@ def test_a_deck_is_copied_checked_and_printed(tmp_path: Path) -> None:
 
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     code, told = koikoi("deck", "--copy", str(tmp_path))
-    assert code == 2 and "there is something else of that name" in told
+    assert code == 2 and "something with that name already exists" in told
     assert [*tmp_path.iterdir()] == []
 
 

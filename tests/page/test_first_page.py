@@ -131,7 +131,7 @@ def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
 def test_days_in_a_row_and_what_is_due_are_counted_with_minutes() -> None:
     due = learnt_long_ago(*(f"{month}-bright" for month in (1, 3, 8, 11, 12)))
     deal, training = shown_to(daily=answered(1, 2, 4, 5, 6), progress=due)["above"]
-    assert deal["note"] == "2 days in a row · best 3"
+    assert deal["note"] == "2 days in a row · best: 3"
     assert "".join(day["state"][:1] or "-" for day in deal["days"]) == "rrr-rro"
     assert (training["title"], training["note"]) == ("5 questions are due", "about 1 min")
     assert {*training["pictures"]} <= {PICTURED[card] for card in FAN}
@@ -143,7 +143,7 @@ def test_the_week_tells_an_answer_that_was_close_from_one_that_was_wrong() -> No
     kept_days = dict(zip(days, (near | {"close": True}, wrong), strict=True))
     deal, _training = shown_to(daily=json.dumps(kept_days))["above"]
     says = [(day["state"], day["says"]) for day in deal["days"][4:]]
-    assert says == [("missed", "missed"), ("close", "nearly right"), ("open", "not played")]
+    assert says == [("missed", "wrong"), ("close", "nearly right"), ("open", "not played")]
 
 
 def test_somebody_who_was_never_here_sees_no_number_about_themselves() -> None:

@@ -75,7 +75,7 @@ def test_marks_are_written_on_request() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(kk.UnknownName, match="unknown paper: 'a3'"):
+    with pytest.raises(kk.UnknownName, match="unknown paper size: 'a3'"):
         kk.card_sheets("a3")
     with pytest.raises(kk.UnknownName, match="unknown palette: 'neon'"):
         kk.card_sheets(palette="neon")

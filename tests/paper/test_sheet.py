@@ -269,7 +269,7 @@ def test_a_sheet_asks_no_other_machine_and_runs_no_script() -> None:
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(kk.UnknownName, match=r"unknown preset: 'nintedo'.*Did you mean 'nintendo'"):
         kk.sheet("nintedo")
-    with pytest.raises(kk.UnknownName, match="unknown paper: 'a5'; known: a4, letter"):
+    with pytest.raises(kk.UnknownName, match="unknown paper size: 'a5'; known: a4, letter"):
         kk.sheet("bga", "a5")
 
 

@@ -45,7 +45,7 @@ def test_what_cards_are_worth_and_lack_is_said_as_they_are_marked() -> None:
     score = begun()
     assert marked(score, "3-bright")["sides"][0]["why"] == "No yaku yet."
     side = marked(score, VIEWINGS)["sides"][0]
-    assert side["worth"] == "20" and side["enter"] == "Aiko takes 20 points"
+    assert side["worth"] == "20" and side["enter"] == "Aiko scores 20 points"
     assert side["made"] == [("Flower Viewing", "5"), ("Moon Viewing", "5")]
     assert side["near"] == ["Three Brights 2/3"]
     assert "(5 + 5) × 2 = 20 points" in side["why"]
@@ -60,13 +60,13 @@ def test_a_round_is_entered_changed_and_taken_back() -> None:
     score = begun()
     marked(score, VIEWINGS)
     shown = said(score, event="act", action="enter", of=0)
-    assert shown["title"] == "Aiko takes 20 points" and "Aiko leads February" in shown["why"]
+    assert shown["title"] == "Aiko scores 20 points" and "Aiko starts February" in shown["why"]
     assert [row["points"] for row in shown["rows"]] == ["20 : 0"]
     said(score, event="act", action="turn to", of=2)
     shown = said(score, event="act", action="nobody", of=0)
     assert [row["what"] for row in shown["rows"]][1] == "Nobody scores"
     shown = said(score, event="act", action="turn to", of=1)
-    assert shown["says"] == "Round 1 of 12 · January · Aiko leads"
+    assert shown["says"] == "Round 1 of 12 · January · Aiko starts"
     marked(score, "", VIEWINGS)
     shown = said(score, event="act", action="enter", of=1)
     assert [row["points"] for row in shown["rows"]] == ["0 : 20", "0 : 20"]
@@ -76,7 +76,7 @@ def test_a_round_is_entered_changed_and_taken_back() -> None:
 
 def test_a_lucky_hand_and_the_brights_of_the_field_count() -> None:
     score = begun()
-    assert said(score, event="act", action="lucky", of=1)["title"] == "Ines takes 6 points"
+    assert said(score, event="act", action="lucky", of=1)["title"] == "Ines scores 6 points"
     score = begun("bga")
     said(score, event="act", action="brights", of=0)
     assert marked(score, VIEWINGS)["sides"][0]["worth"] == "20", "10 × 2"

@@ -128,7 +128,7 @@ def test_a_round_is_taken_back_and_an_earlier_one_changed() -> None:
         (
             "bga",
             {"first": "3-bright 3-ribbon 3-chaff-1", "second": "3-chaff-2"},
-            "March: three cards and one cannot be",
+            "March: three cards to one is impossible",
         ),
         ("bga", {"koi_calls": (8, 0)}, "koi_calls cannot be 8"),
         ("clubhouse", {"koi_calls": (1, 1)}, None),
@@ -201,16 +201,16 @@ def test_why_a_round_is_worth_its_points_is_said_as_the_source_counts() -> None:
     )
     assert sheet.enter().why(2) == "Nobody has stopped."
     lucky = book().enter(lucky=(True, False))
-    assert lucky.why(1) == "A lucky hand. Aiko takes 6 points."
+    assert lucky.why(1) == "A lucky hand. Aiko scores 6 points."
 
 
 def test_the_sheet_is_text_to_share() -> None:
     sheet = book().enter(TWO_VIEWINGS, stopped=0).enter()
     assert sheet.sheet.splitlines() == [
         "Aiko 20 : 0 Ines · Nintendo's Mario Hanafuda",
-        "1. January: Aiko takes 20 points · Flower Viewing, Moon Viewing",
+        "1. January: Aiko scores 20 points · Flower Viewing, Moon Viewing",
         "2. February: Nobody scores",
-        "Ines leads March.",
+        "Ines starts March.",
     ]
 
 

@@ -46,7 +46,7 @@ def test_every_rule_can_be_set_is_kept_and_named_where_it_differs(name: str) -> 
     for value in other_values(name):
         options = Options().changed(name, value)
         assert getattr(options.rules, name) == value
-        said = "" if name == "rounds" else "differs from Board Game Arena: "
+        said = "" if name == "rounds" else "changed; in Board Game Arena: "
         assert options.differs(name)[: len(said) or None] == said
         assert options.has_house_rules == (name != "rounds")
         again, refused = Options().parsed(str(options))
@@ -62,7 +62,7 @@ def test_every_price_of_a_yaku_can_be_set_is_kept_and_named_where_it_differs(nam
     for value in (0, PRICES[name] + 1, 50):
         options = Options.of("nintendo").changed(name, value)
         assert options.value(name) == value and dict(options.house) == {name: value}
-        assert options.differs(name) == f"differs from Nintendo's Mario Hanafuda: {PRICES[name]}"
+        assert options.differs(name) == f"changed; in Nintendo's Mario Hanafuda: {PRICES[name]}"
         assert options.rules == kk.rules("nintendo", **{name: value}) != kk.PRESETS["nintendo"]
         assert Options().parsed(str(options)) == (options, ())
         assert Options.of(options.rules) == options
@@ -252,9 +252,9 @@ def test_a_house_rule_set_on_the_page_is_what_the_next_match_is_played_by() -> N
     tell(app, event="open")
     tell(app, event="set", name="viewings", value="never")
     tell(app, event="set", name="rounds", value=3)
-    assert setting(app, "viewings")["differs"] == "differs from Fuda Wiki: always"
+    assert setting(app, "viewings")["differs"] == "changed; in Fuda Wiki: always"
     counts = {group["title"]: group["differ"] for group in app.panel.state["groups"]}
-    assert {title: each for title, each in counts.items() if each} == {"Yaku": "1 differs"}
+    assert {title: each for title, each in counts.items() if each} == {"Yaku": "1 rule changed"}
     assert app.table.match is match  # not before the next match
     tell(app, event="begin")
     assert app.table.match.rules == kk.rules("fuda-wiki", viewings="never", rounds=3)

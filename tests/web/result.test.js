@@ -134,7 +134,7 @@ test("what is offered is answered in its place, and whoever answers stays in the
     dialog.show(state);
     view.shown = state;
   };
-  show("The cards can be heard, too.", [
+  show("Would you like sounds for cards and calls?", [
     ["try sound", "Listen"],
     ["sound on", "Turn sound on"],
   ]);

@@ -110,11 +110,11 @@ RULE_WORDS = {
     ),
     "double_from": RuleWords(
         MULTIPLIER,
-        N_("Multiplied from (points)"),
-        N_("The base is multiplied from this many points on; 0 means never."),
+        N_("Extra multiplier from (points)"),
+        N_("A base of this many points or more is multiplied; 0 means never."),
     ),
     "double_factor": RuleWords(
-        MULTIPLIER, N_("Multiplied by"), N_("The multiplier for such a base.")
+        MULTIPLIER, N_("Extra multiplier"), N_("What such a base is multiplied by.")
     ),
     "koi_limit": RuleWords(
         KOI_KOI,

@@ -88,7 +88,7 @@ class Album(Pictured):
             "train": "#train",
             "yaku": [self._yaku(row, rules) for row in yaku],
             "heads": [_("How well you know it"), _("It counts towards")],
-            "rules": _("By the rules in force: {rules}.", rules=_(rules.name)),
+            "rules": _("Rules: {rules}", rules=_(rules.name)),
             "words": sheet_words(),
         }
 

@@ -165,7 +165,7 @@ END = Step(
     title=N_("You have won the round"),
     words=N_(
         "{yaku}: {base}, doubled {points}. That is the whole game, and these are all the yaku "
-        "there are: {made} of {of_all} are yours, and the others wait in a match."
+        "there are: {made} of {of_all} are yours, and the others are waiting for you in a match."
     ),
 )
 

@@ -115,7 +115,7 @@ class Laboratory(Whole, VBox):
         self._playing.follow(next(self._times))
 
     def _label(self) -> None:
-        self._button.description = _("Stop") if self._run else _("Start")
+        self._button.description = pgettext("a calculation", "Stop") if self._run else _("Start")
 
     # While matches are played.
 

@@ -354,7 +354,7 @@ def ends_table(rules: str | Rules) -> Html:
     """Return how a match stands after some rounds: whether it is over, and who has won."""
     rules = find_rules(rules)
     return table(
-        (_("After round"), _("points, you : your opponent"), _("how it stands")),
+        (_("After round"), _("points, you : your opponent"), _("what it means")),
         (
             (
                 _("{number} of {rounds}", number=played, rounds=rules.rounds),

@@ -236,4 +236,4 @@ def _buttons(state: GuidedState) -> list[tuple[protocol.GuideAction, str]]:
         return [*(onward if state.script.onward else []), ("again", _("Play it again"))]
     if state.step.is_explanation:
         return [("go on", _("Continue"))]
-    return [("hint", _("Show me"))]
+    return [("hint", _("Show me the move"))]

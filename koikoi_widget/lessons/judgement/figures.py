@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ...engine.errors import check_name, check_whole
 from ...engine.rules import Rules
-from ...locale import _, all_of, in_a_row, ngettext, percent
+from ...locale import _, all_of, in_a_row, ngettext, percent, pgettext
 from ...players import PLAYERS
 from ...simulation.frames import Framed, lined_up
 from ...simulation.stats import Mean
@@ -251,7 +251,7 @@ class RulesOfThumb(_Measured):
             )
             if rows:
                 yield (
-                    (_(title), _("points lost"), _("right")),
+                    (_(title), _("points lost"), pgettext("share of the answers", "right")),
                     [(row.says, row.loss.plain(), row.right.percent()) for row in rows],
                 )
 
@@ -285,7 +285,7 @@ class Reading(_Measured):
     def _tables(self) -> Iterator[_Table]:
         for did in dict.fromkeys(did for did, _month in CUES.values()):
             yield (
-                (_(did), _("holds a card of it"), _("by counting alone")),
+                (_(did), _("has a card of that month"), _("by counting alone")),
                 [
                     (_(CUES[cue][1]), held.share.percent(), percent(held.expected))
                     for cue, held in self.held.items()

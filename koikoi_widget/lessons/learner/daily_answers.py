@@ -23,7 +23,7 @@ Outcome = Literal["right", "close", "missed", ""]  # "": not answered
 _WORDS: dict[Outcome, str] = {
     "right": N_("right"),
     "close": N_("nearly right"),
-    "missed": N_("missed"),
+    "missed": N_("wrong"),
     "": N_("not played"),
 }
 

@@ -17,6 +17,7 @@ from ...locale import (
     ngettext,
     number,
     percent,
+    pgettext,
     with_error,
     with_sign,
 )
@@ -259,7 +260,7 @@ class Daily(Stored, InRoom):
             "week": shown_week(self.kept, deal.day, today()) if self.kept else [],
             "tally": [*self._tally()],
             "share": self._share() if done else None,
-            "legend": _("Green: right. Yellow: close. White: missed or not played."),
+            "legend": _("Green: right. Yellow: close. White: wrong or not played."),
             "buttons": [("play on", _("Play on from here"))] if done and self._room else [],
             "days": self._days(),
             "coming": None if self._is_given else _coming(),
@@ -390,7 +391,7 @@ class Daily(Stored, InRoom):
         yield number(streak(days, today())), _("in a row")
         yield number(longest_streak(days)), _("longest streak")
         right = sum(answer["right"] for answer in self.kept.values())
-        yield percent(right / played), _("right")
+        yield percent(right / played), pgettext("share of the answers", "right")
 
     def _share(self) -> protocol.ToCopy:
         """Return what tells others how it went, but not the answer; a page fills in the day."""

@@ -466,8 +466,8 @@ def _remarks(taker: Checked, is_counted: bool) -> Iterator[str]:
         yield _("Not counted: there is an earlier result with this name.")
     if taker.wrongly:
         yield ngettext(
-            "The file judges {count} answer differently.",
-            "The file judges {count} answers differently.",
+            "In the file, {count} answer is marked differently.",
+            "In the file, {count} answers are marked differently.",
             len(taker.wrongly),
         )
     elif taker.verdict is Agreement.DIFFERS:

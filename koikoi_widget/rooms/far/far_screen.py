@@ -86,7 +86,7 @@ def _away(state: FarState) -> Dialog:
     return Dialog(
         "aside",
         state.sight.presence.said(state.other),
-        (_("Nothing is lost if you wait: the match goes on another time, too."),),
+        (_("Nothing is lost if you wait: you can also finish the match another time."),),
         (("wait", _("Wait")), _to_substitute(state)),
         suggests="wait",
     )
@@ -100,7 +100,12 @@ def _for_watchers(state: FarState) -> Dialog:
     return Dialog(
         "aside",
         _("Let somebody watch"),
-        (_("Whoever has this link sees the table. Both hands stay hidden until a round is over."),),
+        (
+            _(
+                "Anybody with this link can see the table. Both hands stay hidden until a round is "
+                "over."
+            ),
+        ),
         (("close", _("Back to the table")),),
         copy=(_("Link"), state.sight.watch_link),
     )
@@ -110,7 +115,7 @@ def _invitation(state: FarState) -> Dialog:
     code, link = state.sight.invitation
     if state.watches:
         waits = _("The match begins as soon as somebody has sat down.")
-        return Dialog("aside", _("You watch the table of {name}", name=state.names[0]), (waits,))
+        return Dialog("aside", _("You are watching {name}'s table", name=state.names[0]), (waits,))
     # The word joiner keeps a narrow line from ending within an option.
     local = _(_LOCAL).replace("--", "--\N{WORD JOINER}")
     reaches = () if is_for_others(link) else (local,)
@@ -119,8 +124,8 @@ def _invitation(state: FarState) -> Dialog:
         _("Nobody sits opposite you yet"),
         (
             _(
-                "Pass this link on, or the code {code}. The match begins as soon as somebody "
-                "has sat down.",
+                "Give somebody this link, or the code {code}. The match begins as soon as they "
+                "sit down.",
                 code=code,
             ),
             *reaches,
@@ -134,9 +139,9 @@ def _invitation(state: FarState) -> Dialog:
 def _plays_elsewhere(state: FarState) -> Dialog:
     return Dialog(
         "aside",
-        _("You play this match elsewhere"),
+        _("You are playing this match elsewhere"),
         (_("It is open in another tab or on another device, where your moves are made."),),
-        (("look on", _("Only look on")), ("here", _("Play here"))),
+        (("look on", _("Just watch")), ("here", _("Play here"))),
         suggests="here",
     )
 
@@ -166,7 +171,7 @@ def _offered_end(state: FarState) -> Dialog:
     return Dialog(
         "aside",
         _("{name} offers to end the match", name=state.other),
-        (_("If you agree, nobody wins it."),),
+        (_("If you agree, nobody wins the match."),),
         (("decline", _("Play on")), ("offer end", _("End the match"))),
     )
 
@@ -241,7 +246,7 @@ class FarScreen(TableScreen):
         if not self.dialog:
             todo = _("Your move is on its way.") if state.sent else _prompt(state, self.shown)
         if sight.follows and not state.has_ended:
-            todo = _("You play in another tab or on another device.")
+            todo = _("You are playing in another tab or on another device.")
         elif _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
             todo = ""  # nobody is thinking
         return told | {
@@ -292,7 +297,8 @@ def _substituted(state: FarState, shown: Shown) -> str:
     sight = state.sight
     if sight.substitute is not None:
         return _(
-            "The computer finishes this round for {name}.", name=state.sight.names[sight.substitute]
+            "The computer is finishing this round for {name}.",
+            name=state.sight.names[sight.substitute],
         )
     places = [place for place in sight.substituted if place >= _dealt(state)]
     if not places or places[-1] >= len(state.match.actions):

@@ -235,7 +235,7 @@ _ANSWERS: Mapping[str, tuple[str, str | bool]] = {
 # What a page offers at the end of a round, and what it says to each answer: a sentence, buttons.
 OFFERS: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "sound": (
-        N_("The cards can be heard, too."),
+        N_("Would you like sounds for cards and calls?"),
         (
             ("try sound", N_("Listen")),
             ("sound on", N_("Turn sound on")),
@@ -553,12 +553,12 @@ def _tab(
 
 def _own_label(watching: Watching) -> str:
     if watching.playback.you is None:
-        return _("{name}'s", name=watching.playback.names[watching.own_seat])
+        return _("{name}'s turning points", name=watching.playback.names[watching.own_seat])
     return _("My turning points")
 
 
 def _other_label(watching: Watching) -> str:
-    return _("{name}'s", name=watching.playback.names[1 - watching.own_seat])
+    return _("{name}'s turning points", name=watching.playback.names[1 - watching.own_seat])
 
 
 def _leads(ahead: int, label: str, arrow: str) -> Command[Watching, Watching | None]:

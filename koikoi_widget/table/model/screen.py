@@ -304,7 +304,7 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "moves": [],
         "moves_name": _("Your moves"),
         "about_label": _("About the card"),
-        "moves_label": _("Enter: play · I: page · ?: keys"),
+        "moves_label": _("Enter: play · I: info · ?: keys"),
         "dialog": None,
         "tools": [],
         "tools_label": _("Table controls"),
@@ -336,7 +336,7 @@ def table_shown(state: TableState, screen: TableScreen) -> protocol.TableShown:
         "remark": ""
         if state.curtain or state.helps.said_to != state.seat
         else anew(state.helps.remark),
-        "understood": _("I see"),
+        "understood": _("Got it"),
         "moment": moment(state.match, shown, screen.layout, state.look.pace.steps)
         if is_marked
         else None,

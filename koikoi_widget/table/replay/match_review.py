@@ -36,7 +36,7 @@ from .story import aftermath, curve
 TURNING = 3  # so many decisions of a match are its turning points
 TOLD = TURNING + 1  # and so many stories are told of it: the bravest move has one too
 # Of a try.
-_WAS_PLAYED = N_("{action} is the move played, which cost {cost}. Try another.")
+_WAS_PLAYED = N_("{action} is the move that was played; it cost {cost}. Try another.")
 _IS_WORSE = N_("{action} would cost {cost}. Try another.")
 
 _BRAVEST: dict[Action, str] = {
@@ -354,8 +354,8 @@ def _told(review: Review) -> tuple[Decision, ...]:
 
 def _certain(decision: Decision) -> str:
     return ngettext(
-        "right, though {count} point was certain",
-        "right, though {count} points were certain",
+        "right, with {count} point at stake",
+        "right, with {count} points at stake",
         decision.dared,
     )
 

@@ -80,7 +80,7 @@ def curve(
     return {
         "title": _("Your lead, in points")
         if seat == playback.you
-        else _("The lead of {name}, in points", name=playback.names[seat]),
+        else _("{name}'s lead, in points", name=playback.names[seat]),
         "points": sorted(points),
         "rounds": [(one.place, number(one.start.number)) for one in rounds],
         "dots": [

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from ...engine.settle import Factors, factors, multiplier
 from ...engine.view import View
-from ...locale import N_, _, as_sentence, in_a_list, in_a_row, labelled
+from ...locale import N_, _, as_sentence, in_a_list, in_a_row, labelled, points_words
 
 KOI_KOI_SIGN = "こいこい"
 
 # Each as it is said of the reader, and of the other player.
-_CALLED = N_("you called at {points}"), N_("{name} called at {points}")
+_CALLED = N_("you called with {points}"), N_("{name} called with {points}")
 _FOR = N_("×{factor} for you"), N_("×{factor} for {name}")
 _FROM = (
     N_("×{factor} for you at {points} points or more"),
@@ -24,7 +24,7 @@ def call_tag(view: View, seat: int, you: int | None, name: str) -> str:
     """Return that a seat has called, and at what score; "" if it has not."""
     if not view.koi_calls[seat]:
         return ""
-    words = _(_CALLED[seat != you], name=name, points=view.called_scores[seat])
+    words = _(_CALLED[seat != you], name=name, points=points_words(view.called_scores[seat]))
     return f"{KOI_KOI_SIGN} {words}"
 
 

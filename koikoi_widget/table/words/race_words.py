@@ -75,7 +75,7 @@ def _says(runner: Runner, shown: Shown, seat: int) -> str:
     if standing.missing > 1:
         begun = _("{count} of {need}", count=runner.count, need=runner.yaku.need)
         return in_a_list([begun, *_in_hand(runner, shown, seat)])
-    one = _("any one more") if _is_counted(runner) else _("one card away")
+    one = _("any one more card") if _is_counted(runner) else _("one card away")
     places = {where(card, shown.view) for card in runner.last}
     nearest = next((place for place in ("field", "hand") if place in places), "")
     return in_a_list([one, place_words(nearest, shown)] if nearest else [one])

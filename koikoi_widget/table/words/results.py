@@ -54,8 +54,8 @@ _NOTHING_MADE = N_("Both hands are empty and nobody has made a yaku.")
 _NOBODY_STOPPED = N_("Both hands are empty and nobody has stopped.")
 _NO_POINTS = N_("There are no points for either side.")
 _LED = (
-    N_("You led the round, which by these rules is worth {points}."),
-    N_("{name} led the round, which by these rules is worth {points}."),
+    N_("You started the round, which by these rules is worth {points}."),
+    N_("{name} started the round, which by these rules is worth {points}."),
 )
 _CALLED_ALONE = (
     N_("Only you called koi-koi: by these rules your yaku count all the same."),
@@ -65,25 +65,29 @@ _LATELY = 10  # matches that count for a record
 _HELD = (N_("You still held"), N_("{name} still held"))
 # What became of a call: its caller finished with more, did not score again, or came too late.
 _FINISHED = (
-    N_("You called koi-koi at {called} and finished with {base}."),
-    N_("{name} called koi-koi at {called} and finished with {base}."),
+    N_("You called koi-koi with {called} and finished with {base}."),
+    N_("{name} called koi-koi with {called} and finished with {base}."),
 )
 _NOTHING_MORE = (
-    N_("You called koi-koi at {called} and did not score again."),
-    N_("{name} called koi-koi at {called} and did not score again."),
+    N_("You called koi-koi with {called} and did not score again."),
+    N_("{name} called koi-koi with {called} and did not score again."),
 )
 _TOO_LATE = (
-    N_("You called koi-koi at {called}, but {other} scored first."),
-    N_("{name} called koi-koi at {called}, but you scored first."),
+    N_("You called koi-koi with {called}, but {other} scored first."),
+    N_("{name} called koi-koi with {called}, but you scored first."),
 )
-_TOO_LATE_FOR_BOTH = N_("{name} called koi-koi at {called}, but {other} scored first.")
+_TOO_LATE_FOR_BOTH = N_("{name} called koi-koi with {called}, but {other} scored first.")
 # After a match that was open until its last round: how it stood, and the card that decided it.
 _AHEAD = N_("You went into the last round ahead.")
 _LEVEL = N_("You went into the last round level.")
 _DECIDED = {
-    "hand": N_("One card decided: {name} held {card}, which made {yaku}."),
-    "stock": N_("One card decided: {name} drew {card} from the stock, which made {yaku}."),
-    "field": N_("One card decided: {name} took {card} from the field, which made {yaku}."),
+    "hand": N_("One card made the difference: {name} held {card}, which made {yaku}."),
+    "stock": N_(
+        "One card made the difference: {name} drew {card} from the stock, which made {yaku}."
+    ),
+    "field": N_(
+        "One card made the difference: {name} took {card} from the field, which made {yaku}."
+    ),
 }
 _NEAR = (N_("You were one card away from {yaku}."), N_("{name} was one card away from {yaku}."))
 
@@ -268,7 +272,7 @@ def _call_words(shown: Shown) -> str:
     if not callers:
         return ""
     caller = next((seat for seat in callers if seat != end.winner), callers[0])
-    called, other = number(view.called_scores[caller]), shown.names[1 - caller]
+    called, other = points_words(view.called_scores[caller]), shown.names[1 - caller]
     if end.winner is None:
         return addressed(_NOTHING_MORE, caller, shown, called=called)
     if end.winner == caller:

@@ -198,7 +198,7 @@ def multiplier_words(rules: Rules, parts: Factors, is_against_you: bool = False)
     if parts.field > 1:
         steps.append(_("{factor} for brights dealt to the field", factor=parts.field))
     if parts.own:
-        steps.append(_("+{count} for own koi-koi calls", count=parts.own))
+        steps.append(_("+{count} for calling koi-koi", count=parts.own))
     if rules.koi_combine == "sum" and parts.opponent:
         steps.append(_(_CALLS_ADD[is_against_you], count=parts.opponent))
     if rules.koi_combine == "product" and parts.opponent > 1:

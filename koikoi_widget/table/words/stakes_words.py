@@ -241,9 +241,9 @@ def _call(facts: Stakes, shown: Shown) -> str:
     """Return what a call begins."""
     turns = ngettext("{count} turn left", "{count} turns left", facts.turns)
     if facts.needed and _result(facts.stop, shown) != "won":
-        return _("You need {needed} points: {turns}.", needed=facts.needed, turns=turns)
+        return _("You need {needed} points to win: {turns}.", needed=facts.needed, turns=turns)
     if facts.is_only_call:
-        return _("Your only call: {turns}.", turns=turns)
+        return _("You may call only once: {turns}.", turns=turns)
     if shown.view.koi_calls[shown.view.seat]:
         return _("Call again: {turns}.", turns=turns)
     return _("Play on: {turns}.", turns=turns)
@@ -372,7 +372,7 @@ def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
         worth = facts.stop.worth
         note = ngettext("Your {count} point is gone", "Your {count} points are gone", worth)
     return Outcome(
-        name=_("Nobody scores after that"),
+        name=_("Nobody makes another yaku"),
         note=note,
         figure=number(settlement.points[seat]),
         detail=_end(ending, shown),

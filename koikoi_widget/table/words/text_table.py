@@ -32,7 +32,7 @@ def twin(shown: Shown) -> list[protocol.TwinPart]:
     view = shown.view
     mine, other = view.seat, 1 - view.seat
     parts = [
-        (_("Standing"), _standing(shown)),
+        (_("Round and score"), _standing(shown)),
         (_("Field"), _field(shown)),
         (_("Your hand") if mine == shown.you else _hand_of(shown, mine), _hand(shown)),
         (_hand_of(shown, other), _other_hand(shown)),

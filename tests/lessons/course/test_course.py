@@ -44,7 +44,7 @@ def test_a_lesson_begins_with_its_goal_and_time_and_ends_with_a_check_and_three_
         assert re.search(
             r"eight( of ten)? right|8 of 10 right|you have\s+found", "\n## ".join(others)
         )
-        assert last.startswith("Three things to keep\n") and last.count("\n- ") == 3
+        assert last.startswith("Three things to remember\n") and last.count("\n- ") == 3
 
 
 def test_a_lesson_leads_on_and_back_and_to_the_page() -> None:

@@ -467,7 +467,7 @@ def test_one_who_is_gone_is_waited_for_or_the_computer_finishes_the_round(
     press(waiting, "substitute")
     waiting.follow()
     assert server.room.substitute == gone.state.seat
-    assert f"The computer finishes this round for {name}." in asked(waiting)
+    assert f"The computer is finishing this round for {name}." in asked(waiting)
     action = str(server.match.legal_actions[0])
     server.happen(Played(gone.state.seat, action, server.room.moves, by="greedy"))
     server.happen(Returned(gone.state.seat))
@@ -505,7 +505,7 @@ def test_a_seat_that_plays_elsewhere_follows_until_play_here_is_pressed() -> Non
     seat.follows = True
     server.tell()
     acting.follow()
-    assert dialog(acting)["title"] == "You play this match elsewhere"
+    assert dialog(acting)["title"] == "You are playing this match elsewhere"
     press(acting, "look on")
     assert "in another tab" in asked(acting) and not acting.bridge.state["dialog"]
     assert not acting.screen.shown.view.legal_actions

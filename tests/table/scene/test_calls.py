@@ -10,6 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.settle import settle_stop
+from koikoi_widget.locale import points_words
 from koikoi_widget.table.scene.calls import call_tag, doubling
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.scene import Shown, scene
@@ -47,7 +48,9 @@ def test_a_call_stays_marked_at_its_caller_until_the_round_ends(preset: str) -> 
             for caller in (0, 1):
                 tag = call_tag(view, caller, you, "Novice")
                 who = "you" if caller == you else "Novice"
-                assert tag == (f"こいこい {who} called at {at[caller]}" if caller in at else "")
+                assert tag == (
+                    f"こいこい {who} called with {points_words(at[caller])}" if caller in at else ""
+                )
     assert calls or match.rules.koi_limit
 
 

@@ -81,11 +81,11 @@ def test_what_is_said_of_a_call_is_what_was_played() -> None:
     for match in ends():
         called, end = calls(match), match.round.settlement
         lines = round_result(Shown.of(match)).lines
-        sentences = [line for line in lines if "called koi-koi at" in line]
+        sentences = [line for line in lines if "called koi-koi with" in line]
         assert len(sentences) == bool(called)
         for sentence in sentences:
             caller = 0 if sentence.startswith("You") else 1
-            assert f"at {called[caller]}" in sentence
+            assert f"with {called[caller]} point" in sentence
             assert ("finished with" in sentence) == (end.winner == caller)
             assert ("scored first" in sentence) == (end.winner == 1 - caller)
             said += 1
@@ -125,7 +125,7 @@ def test_what_is_said_to_who_has_lost_is_true_of_the_match() -> None:
         for before, after in zip(match.history, match.history[1:], strict=False):
             for who in (0, 1):
                 worth[who].append(after[who] - before[who])
-        if "One card decided" in said:
+        if "One card made the difference" in said:
             assert deciding_card(match, 1 - seat) and won[-1] == 1 - seat
         elif "ahead" in said:
             assert f"{ahead} of the {len(points)} rounds" in said and 2 * ahead > len(points)
@@ -144,7 +144,7 @@ def test_the_card_that_decided_is_the_one_without_which_the_last_turn_made_nothi
     for match, seat in lost(150):
         winner, sentence = 1 - seat, consolation(match, seat, "Novice")
         decider = deciding_card(match, winner)
-        assert ("One card decided" in sentence) <= bool(decider)
+        assert ("One card made the difference" in sentence) <= bool(decider)
         if not decider:
             continue
         card, source, yaku = decider
@@ -164,7 +164,7 @@ def test_the_card_that_decided_is_the_one_without_which_the_last_turn_made_nothi
         else:
             assert card in turn.round.field or card in turn.round.hands[winner]
         sources.add(source)
-        if "One card decided" in sentence:
+        if "One card made the difference" in sentence:
             points = match.history[-2]
             assert ("ahead" in sentence) == (points[seat] > points[winner])
             assert points[seat] >= points[winner] and yaku in sentence
@@ -176,7 +176,7 @@ def test_the_card_that_decided_is_the_one_without_which_the_last_turn_made_nothi
 def test_when_the_hands_run_out_it_is_said_what_that_means_by_the_rules_in_force() -> None:
     ways = {
         "nobody": ("There are no points for either side.",),
-        "dealer": ("led the round",),
+        "dealer": ("started the round",),
         "koi-caller": ("There are no points for either side.", "called koi-koi: by these rules"),
     }
     why_not = {

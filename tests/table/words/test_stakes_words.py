@@ -170,7 +170,7 @@ def test_a_call_says_whether_it_is_the_first_another_or_the_only_one() -> None:
         question(shown).call.line.split(":")[0]
         for _m, shown, f in asked("clubhouse")
         if not f.needed
-    } == {"Your only call"}
+    } == {"You may call only once"}
 
 
 def test_the_yaku_named_and_their_cards_are_those_made() -> None:

@@ -57,7 +57,7 @@ def test_every_card_in_sight_stands_under_the_heading_of_its_place(rules):
 
 def test_what_the_heads_and_the_stock_show_is_said():
     for match, shown in shown_of("bga"):
-        view, said = shown.view, under(shown, "Standing")
+        view, said = shown.view, under(shown, "Round and score")
         assert said[0] == "Board Game Arena" and said[1].startswith(f"Round {view.round_number} of")
         for seat, name in enumerate(NAMES):
             assert f"{name}: {view.points[seat]}" in " ".join(said).replace("−", "-")
@@ -90,7 +90,7 @@ def test_whoever_called_koi_koi_is_named():
     seen = set()
     for match, shown in shown_of("bga", 40):
         for seat, who in enumerate(("You have called", "Greedy has called")):
-            calls = any(who in line for line in under(shown, "Standing"))
+            calls = any(who in line for line in under(shown, "Round and score"))
             assert calls == (shown.view.koi_calls[seat] > 0)
             seen |= {who} if calls and KOI_KOI in dict(match.played).values() else set()
     assert len(seen) == 2
@@ -98,7 +98,7 @@ def test_whoever_called_koi_koi_is_named():
 
 def test_a_single_call_is_said_as_once():
     said = "Greedy has called koi-koi once."
-    assert any(said in under(shown, "Standing") for _, shown in shown_of("bga", 40))
+    assert any(said in under(shown, "Round and score") for _, shown in shown_of("bga", 40))
 
 
 def test_a_card_whose_name_hides_month_and_kind_is_said_with_both():

@@ -35,7 +35,12 @@ _LUCKY_RULES = {
 }
 
 _STOP_OR_CALL, _MUST_STOP = N_("You may stop or call koi-koi"), N_("You must stop")
-_MAY = (_STOP_OR_CALL, _MUST_STOP, N_("You must call koi-koi"), N_("Neither: play continues"))
+_MAY = (
+    _STOP_OR_CALL,
+    _MUST_STOP,
+    N_("You must call koi-koi"),
+    N_("Nothing to decide: play continues"),
+)
 
 _YOU, _OPPONENT = N_("You"), N_("Your opponent")
 _LEADERS = (_YOU, _OPPONENT, N_("Chance decides"), N_("You draw cards again"))

@@ -147,7 +147,7 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
         made, calls, left = question.facts[1:]
         mine, theirs = (int(word.strip(".,")) for word in calls.split() if word[0].isdigit())
         cards = int(next(word for word in left.split() if word.isdigit()))
-        wanted = "Neither: play continues"
+        wanted = "Nothing to decide: play continues"
         if "not made a yaku" not in made:
             options = decision_options(rules, 0, (mine, theirs), cards)
             wanted = "You may stop or call koi-koi" if len(options) == 2 else "You must stop"
@@ -157,7 +157,11 @@ def test_what_you_may_do_is_what_the_engine_offers(preset: str) -> None:
 @pytest.mark.parametrize("preset", THREE)
 def test_play_goes_on_only_with_cards_in_the_hand(preset: str) -> None:
     asked = [match_questions.choice_of(Random(seed), kk.PRESETS[preset]) for seed in range(200)]
-    on = [question for question in asked if right_text(question) == "Neither: play continues"]
+    on = [
+        question
+        for question in asked
+        if right_text(question) == "Nothing to decide: play continues"
+    ]
     assert on
     assert not any("0 cards" in fact for question in on for fact in question.facts)
 
