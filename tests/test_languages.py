@@ -254,6 +254,13 @@ def test_a_page_follows_its_browser_until_a_language_is_chosen() -> None:
     assert locale.chosen_language() == "en"
 
 
+def test_a_page_follows_its_server_before_its_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(locale.VARIABLE, "en")
+    page = app()
+    hello(page, languages=["it-IT"])
+    assert locale.chosen_language() == "en"
+
+
 def test_the_address_is_heard_first_and_an_unknown_language_is_refused() -> None:
     page = app()
     kept = str(Options.of().changed("language", "en"))

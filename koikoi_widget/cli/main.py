@@ -6,6 +6,7 @@ import errno
 import os
 import socket
 import sys
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -16,10 +17,11 @@ from .. import locale
 from ..engine.errors import KoiKoiError, check_name, reason_of_import, reason_of_system
 from ..lessons.course.course import LESSONS
 from ..locale import _
-from ..server.address_check import base_path, url
+from ..server.address_check import base_path, is_served, url
 from ..server.settings import CULLING
 from ..server.skip_grammars import leave_out_grammars
-from . import compute, draw
+from . import compute, draw, neighbours
+from .nearby import nearby_address
 
 # The browser keeps the running match and the learner's progress per address, so the page always
 # uses the same one.
@@ -76,6 +78,19 @@ _HostsOption = Annotated[
     list[str] | None,
     typer.Option("--host", help="A name or address under which others reach it; '*' for any."),
 ]
+_PagesOption = Annotated[
+    int | None,
+    typer.Option(
+        "--pages",
+        min=1,
+        max=10_000,
+        help="How many pages may be open at once.",
+        show_default="as many as fit in memory",
+    ),
+]
+_BrowserOption = Annotated[
+    bool, typer.Option("--browser/--no-browser", help="Open the page in your browser.")
+]
 _PathOption = Annotated[
     str, typer.Option("--base-url", help="Its path behind a proxy, such as /koi-koi/.")
 ]
@@ -111,16 +126,11 @@ def _main(
 @app.command()
 def play(
     port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
-    pages: Annotated[
-        int | None,
-        typer.Option(
-            min=1,
-            max=10_000,
-            help="How many pages may be open at once.",
-            show_default="as many as fit in memory",
-        ),
-    ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the page in your browser.")] = True,
+    pages: _PagesOption = None,
+    browser: _BrowserOption = True,
+    wifi: Annotated[
+        bool, typer.Option("--wifi", help="Let phones and others in your network reach it, too.")
+    ] = False,
     host: _HostsOption = None,
     base_url: _PathOption = "/",
     address: _AddressOption = HOST,
@@ -132,7 +142,66 @@ def play(
 ) -> None:
     """Open the page where you play Koi-Koi."""
     _check_language(language)
-    base_url = base_path(base_url)
+    if deck is not None:
+        from ..art import Deck
+        from ..art.decks import VARIABLE
+
+        Deck.from_folder(deck)  # whatever is wrong with it is said here, and not on every page
+        os.environ[VARIABLE] = str(deck.resolve())
+    hosts = [f"--PageServer.hosts={name}" for name in host or []]
+    without_rooms = [] if rooms else ["--PageServer.has_rooms=False"]
+    if wifi:
+        address = nearby_address()
+    _check_hosts(host, address)
+    _open_page(
+        address, port, base_path(base_url), pages, browser, [*hosts, *without_rooms], is_near=wifi
+    )
+
+
+@app.command("class")
+def open_class(
+    folder: Annotated[Path, typer.Argument(help="The folder of the class; a new one is made.")],
+    rules: Annotated[str | None, typer.Option(help="The preset by which the class plays.")] = None,
+    word: Annotated[
+        str | None, typer.Option(help="The word at the end of its address, such as maple.")
+    ] = None,
+    port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
+    pages: _PagesOption = None,
+    browser: _BrowserOption = True,
+    address: Annotated[
+        str | None,
+        typer.Option(
+            help="The address of this machine that phones reach.",
+            show_default="found",
+        ),
+    ] = None,
+    language: _LanguageOption = None,
+) -> None:
+    """Open the page for a class: its phones reach it, and its rules and language hold there."""
+    from ..paper.sheet import sheet
+    from .class_folder import class_in
+
+    _check_language(language)
+    chosen = class_in(folder, {"rules": rules, "language": language, "word": word})
+    with locale.language(chosen.language):
+        compute.write(folder / "rules.html", str(sheet(chosen.rules)))
+    os.environ.update(chosen.environment(folder))
+    typer.echo(_("Everything of this class is in {folder}", folder=folder))
+    address = address or nearby_address()
+    _open_page(address, port, f"/{chosen.word}/", pages, browser, is_near=True)
+
+
+def _open_page(
+    address: str,
+    port: int | None,
+    base_url: str,
+    pages: int | None,
+    browser: bool,
+    more: Sequence[str] = (),
+    *,
+    is_near: bool,
+) -> None:
+    """Serve the page until the program is stopped; say where, and to others near by how."""
     leave_out_grammars()
     try:
         from ..server.page_server import PageServer
@@ -140,20 +209,17 @@ def play(
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 
-    if deck is not None:
-        from ..art import Deck
-        from ..art.decks import VARIABLE
-
-        Deck.from_folder(deck)  # whatever is wrong with it is said here, and not on every page
-        os.environ[VARIABLE] = str(deck.resolve())
     notebook = notebooks_folder() / "app.ipynb"
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
     lend_folders()
     port = _port(port, address)
-    typer.echo(_("Koi-Koi is at {url}", url=url(address, port, base_url)))
+    link = url(address, port, base_url)
+    typer.echo(_("Koi-Koi is at {url}", url=link))
     if port != PAGE_PORT:
         typer.echo(_("Matches and progress saved in the browser are tied to this address."))
+    if is_near:
+        neighbours.welcome(link, address, pages)
     typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),
@@ -161,9 +227,8 @@ def play(
         f"--PageServer.port={port}",
         f"--PageServer.base_url={base_url}",
         "--PageServer.log_level=ERROR",
-        *(f"--PageServer.hosts={name}" for name in host or []),
         *([] if pages is None else [f"--Kernels.room={pages}"]),
-        *([] if rooms else ["--PageServer.has_rooms=False"]),
+        *more,
         *([] if browser else ["--no-browser"]),
     ]
     PageServer.launch_instance(options)
@@ -185,6 +250,7 @@ def rooms(
     except ModuleNotFoundError as error:
         raise _missing("tornado", error) from None
 
+    _check_hosts(host, address)
     port = _port(port, address, ROOMS_PORT)
 
     def ready() -> None:
@@ -320,6 +386,24 @@ def _missing(program: str, error: ModuleNotFoundError) -> CannotServe:
             reason=reason_of_import(error),
         )
     )
+
+
+def _check_hosts(hosts: Collection[str] | None, address: str) -> None:
+    """Refuse an address under which nobody would find what listens at another.
+
+    Raises:
+        CannotServe: this machine does not have it, or nothing listens there.
+    """
+    for host in hosts or ():
+        if not is_served(host, address):
+            _free_port(0, host)
+            message = _(
+                "nothing listens at {host}, only at {address}; for phones and others in your "
+                "network use --wifi or --address {host}, for a proxy the name that it passes on",
+                host=host,
+                address=address,
+            )
+            raise CannotServe(message)
 
 
 def _port(wanted: int | None, address: str, usual: int = PAGE_PORT) -> int:

@@ -5,6 +5,7 @@ A part is created the first time it is opened; the first page has none of their 
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -18,7 +19,6 @@ from .. import locale
 from ..engine.errors import ProgressError
 from ..engine.match import Match
 from ..engine.rules import Rules
-from ..lessons import HAND_RULES
 from ..locale import _
 from ..players import playable, stronger_than
 from ..rooms.far.seats import KeptSeat, seats_in
@@ -34,8 +34,9 @@ from ..table.words.hints import FADING
 from ..web import protocol
 from ..widgets.background import Background, Job
 from ..widgets.connection import connect
-from ..widgets.rules_in_force import InForce, ask_of
-from ..widgets.storage_keys import storage_key
+from ..widgets.rules_in_force import RULES, InForce, ask_of, usual_rules
+from ..widgets.storage_keys import SOURCE, storage_key
+from ..widgets.stored import Remembered
 from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
@@ -49,12 +50,12 @@ if TYPE_CHECKING:
     from ..lessons.quiz.practice import Train
     from .friend import Friend
 
-# A first match: a short one, by the rules of the first hand.
-_BEGINNING: dict[str, Any] = {
-    "rules": HAND_RULES,
-    "rounds": LENGTHS[0],
-    "opponent": NOVICE,
-}
+
+def _beginning() -> dict[str, Any]:
+    """Return what a first match is: a short one, by the rules of the class or the first hand."""
+    return {"rules": usual_rules(), "rounds": LENGTHS[0], "opponent": NOVICE}
+
+
 # The parts that speak another language by themselves.
 _LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.FRIEND, routes.HAND}
 # The settings that a table adopts as soon as they are chosen; the others are those of the page.
@@ -140,7 +141,7 @@ class App(Whole, VBox):
         # How many were played, by opponent and whether they were won, as the browser keeps it.
         self._played: Counter[tuple[str, bool]] = Counter()
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
-        beginning = _BEGINNING if first == routes.FIRST else {}
+        beginning = _beginning() if first == routes.FIRST else {}
         self.panel = OptionsPanel(
             Options.of(**(beginning | given)),
             frozenset(given),
@@ -153,6 +154,7 @@ class App(Whole, VBox):
         )
         self.first_page = FirstPage(first, keep, self.hear)
         self._first_language = locale.chosen_language()  # a script may have chosen one
+        self._of_lessons = Remembered(SOURCE, query=RULES)  # the rules that a link asks for
         self._visit = Visit(options=self.options)
         self._is_visit_known = False  # the browser has not said yet what it keeps
         self._wanted: Options | None = None  # those of a match that waits for an answer
@@ -450,9 +452,9 @@ class App(Whole, VBox):
         self.first_page.way = routes.TABLE
 
     def _play_first_match(self) -> None:
-        """Begin, after the first hand, a short match by its rules."""
+        """Begin, after the first hand, a short match."""
         options = self.options
-        for name, value in _BEGINNING.items():
+        for name, value in _beginning().items():
             options = options.changed(name, value)
         self._ask_for_match(options)
 
@@ -539,7 +541,8 @@ class App(Whole, VBox):
         chosen = self.options.value("language")
         if chosen == AUTOMATIC:
             before = [self._first_language] if self._first_language != locale.SOURCE else []
-            chosen = locale.best_of([*before, *self.panel.wishes])
+            of_server = os.environ.get(locale.VARIABLE, "")
+            chosen = locale.best_of([*before, of_server, *self.panel.wishes])
         locale.set_language(chosen)
 
     def _say_again(self) -> None:

@@ -57,6 +57,18 @@ def is_named(host: str, names: Collection[str]) -> bool:
     return address.is_loopback or (not address.is_unspecified and address in map(_address, names))
 
 
+def is_served(host: str, address: str) -> bool:
+    """Return whether whoever listens on `address` may be asked for as `host`.
+
+    Only of an address can one tell: a name is for a proxy, and what listens everywhere may have
+    an address of the network around it.
+    """
+    asked, listening = _address(host), _address(address)
+    if asked is None or listening is None or listening.is_unspecified:
+        return True
+    return asked == listening
+
+
 def _address(host: str) -> IPv4Address | IPv6Address | None:
     """Return the address that a text is, with or without a URL's brackets; None for a name."""
     try:

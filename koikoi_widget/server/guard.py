@@ -76,9 +76,10 @@ def language_of(handler: Any) -> str:
 
     A lesson follows the page that led to it; the page itself knows what was chosen in its options.
     """
-    wishes = [*handler.get_arguments("lang"), os.environ.get(locale.VARIABLE, "")]
+    wishes = handler.get_arguments("lang")
     if not handler.request.path.endswith(f"/{PAGE}"):
         wishes.append(handler.get_cookie(COOKIE, ""))
+    wishes.append(os.environ.get(locale.VARIABLE, ""))
     accepted = handler.request.headers.get("Accept-Language", "").split(",")
     return locale.best_of([*wishes, *(word.split(";")[0].strip() for word in accepted)])
 

@@ -137,7 +137,7 @@ class PageServer(voila.app.Voila):
         return [
             (ForAnother([self.ip, *self.hosts]), Refusal),
             (Nonsense(), Missing),
-            (re.escape(self.base_url), Root),
+            (f"(?i){re.escape(self.base_url)}?", Root),  # as a pupil may type it
             *([rooms(self.base_url, page=self.base_url)] if self.has_rooms else []),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]

@@ -9,6 +9,7 @@ from ..locale import _, anew, chosen_language, fulfilled, ngettext
 from ..web.linker import script, style
 from ..web.protocol import OptionsState
 from ..widgets import messages
+from ..widgets.rules_in_force import class_rules
 from ..widgets.stored import Stored
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
@@ -74,34 +75,46 @@ class OptionsPanel(Whole, Stored):
         if not request:
             return
         if request["event"] == "hello":
-            self._is_greeted = True
+            is_first, self._is_greeted = not self._is_greeted, True
             self.wishes = tuple(request.get("languages") or ())
             if request.get("contrast") and not request.get("kept") and "palette" not in self._given:
                 self.options = self.options.changed("palette", "high-contrast")
-            self._restore(request.get("kept"), request.get("asked"))
+            rules = (request.get("rules") or class_rules()) if is_first else ""
+            self._restore(request.get("kept"), request.get("asked"), rules)
         elif request["event"] == "set":
             self._set(request["name"], request["value"])
         else:
             answers[request["event"]]()
         self.state = self._state() | {"heard": request.get("number")}
 
-    def _restore(self, kept: str | None, asked: str | None) -> None:
+    def _restore(self, kept: str | None, asked: str | None, rules: str) -> None:
         """Adopt what the browser saved or was asked for, except for what a program has set."""
         before = self.options
         options, self._refused = before.parsed(kept) if kept else (before, ())
         options = self._in_the_language(asked, options)
+        options = self._by_rules(rules, options)
         if "rules" in self._given:
             options = options.changed("rules", before.rules)
         for name in self._given - {"rules"}:
             options = options.changed(name, before.value(name))
         self.options = options
-        self._changed("" if kept else "language")
+        self._changed("" if kept or rules else "language")
 
     def _in_the_language(self, asked: str | None, options: Options) -> Options:
         """Return the options in the language that the page's address asks for, if it does."""
         try:
             wish = fulfilled(asked or "") or asked  # "de-AT" is German
             return options.changed("language", wish) if wish else options
+        except KoiKoiError as error:
+            self._refused += (str(error),)
+            return options
+
+    def _by_rules(self, asked: str, options: Options) -> Options:
+        """Return the options by the preset that the page's address or its class asks for, if one
+        does; a match stays as long as it was."""
+        try:
+            rounds = options.value("rounds")
+            return options.changed("rules", asked).changed("rounds", rounds) if asked else options
         except KoiKoiError as error:
             self._refused += (str(error),)
             return options

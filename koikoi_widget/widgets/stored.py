@@ -68,6 +68,7 @@ class Remembered(Whole, anywidget.AnyWidget):
     Args:
         name: what it is remembered as.
         in_tab: whether just this tab remembers it.
+        query: the word of the page's address that tells another, as in `?rules=nintendo`.
 
     Attributes:
         key: the key of the browser's storage.
@@ -78,7 +79,8 @@ class Remembered(Whole, anywidget.AnyWidget):
 
     key = traitlets.Unicode().tag(sync=True)
     in_tab = traitlets.Bool().tag(sync=True)
+    query = traitlets.Unicode().tag(sync=True)
     value = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, name: str, *, in_tab: bool = False) -> None:
-        super().__init__(key=storage_key(name), in_tab=in_tab)
+    def __init__(self, name: str, *, in_tab: bool = False, query: str = "") -> None:
+        super().__init__(key=storage_key(name), in_tab=in_tab, query=query)

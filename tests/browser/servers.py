@@ -176,11 +176,15 @@ def hub(folder: Path, notebooks: Path) -> Server:
 
 
 @contextmanager
-def playing(folder: Path, *options: str, **environment: str) -> Iterator[str]:
+def playing(
+    folder: Path, *options: str, command: tuple[str, ...] = ("play",), **environment: str
+) -> Iterator[str]:
     """Run `koikoi play` for as long as the block lasts; gives the address of the page."""
-    command = [sys.executable, "-u", "-m", "koikoi_widget", "play", "--no-browser", "--port", "0"]
     process = subprocess.Popen(
-        [*command, *options],
+        [
+            *(sys.executable, "-u", "-m", "koikoi_widget"),
+            *(*command, "--no-browser", "--port", "0", *options),
+        ],
         stdout=subprocess.PIPE,
         text=True,
         env=isolated(folder) | environment,
@@ -189,7 +193,7 @@ def playing(folder: Path, *options: str, **environment: str) -> Iterator[str]:
     with process:
         try:
             assert process.stdout is not None
-            url = process.stdout.readline().split()[-1]
+            url = next(line for line in process.stdout if "http://" in line).split()[-1]
             answer(url, process)
             yield url
         finally:

@@ -28,6 +28,7 @@ from koikoi_widget.players import PLAYERS
 from koikoi_widget.settings.options import Options
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.web.protocol import FirstPageState
+from koikoi_widget.widgets.rules_in_force import VARIABLE
 from tests.table.matches import say
 
 HAND, TABLE = routes.address(routes.HAND), routes.address(routes.TABLE)
@@ -314,6 +315,32 @@ def test_a_page_begins_with_the_first_part_unless_a_program_says_which_match() -
     assert kk.App(deck="index", speed="off").first_page.way == routes.FIRST
     for options in ({"rules": "bga"}, {"seed": 7}, {"rounds": 1}, {"match": a_match()}):
         assert kk.App(**options).first_page.way == routes.TABLE
+
+
+def test_a_class_plays_by_its_rules_whatever_was_chosen_before_and_as_long_as_that(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(VARIABLE, "nintendo")
+    assert kk.Source().value == kk.App().options.rules.id == "nintendo"
+    app, before = kk.App(), Options.of("bga", rounds=6, viewings="never")
+    app.panel.hear({"event": "hello", "kept": str(before)})
+    assert app.options.rules == kk.rules("nintendo", rounds=6)
+    app.panel.choose("rules", "legends")  # it is a beginning, and no law
+    app.panel.hear({"event": "hello", "kept": str(app.options)})
+    assert app.options.rules.id == "legends"
+
+
+def test_a_link_asks_for_rules_before_the_class_and_unknown_ones_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(VARIABLE, "nintendo")
+    app = kk.App()
+    app.panel.hear({"event": "hello", "kept": None, "rules": "bga"})
+    assert app.options.rules.id == "bga" and not app.panel.state["refused"]
+    app = kk.App(rules="italian")
+    app.panel.hear({"event": "hello", "kept": None, "rules": "poker"})
+    assert app.options.rules.id == "italian"
+    assert app.panel.state["refused"][0].startswith("unknown preset: 'poker'")
 
 
 def test_a_newcomer_plays_by_the_rules_of_the_first_hand_against_a_novice() -> None:

@@ -29,10 +29,10 @@ def has_address(address: str) -> bool:
 
 @pytest.mark.skipif(not has_address("::1"), reason="this machine has no IPv6")
 def test_play_listens_and_answers_under_any_kind_of_address(tmp_path: Path) -> None:
-    options = ("--address", "::1", "--host", "192.0.2.7", "--base-url", "/koi")
+    options = ("--address", "::1", "--host", "play.example.org", "--base-url", "/koi")
     with playing(tmp_path, *options) as url:
         assert url.startswith("http://[::1]:") and url.endswith("/koi/")
-        for host, status in {"192.0.2.7": 200, "192.0.2.8": 403}.items():
+        for host, status in {"play.example.org": 200, "192.0.2.8": 403}.items():
             request = urllib.request.Request(f"{url}voila/tree", headers={"Host": host})
             try:
                 answered = urllib.request.urlopen(request, timeout=60)

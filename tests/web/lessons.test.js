@@ -122,6 +122,15 @@ test("what is remembered comes back, and what is chosen is remembered", () => {
   assert.equal(last.get("value"), "");
 });
 
+test("what an address asks for is remembered in place of what was chosen before", () => {
+  localStorage.setItem("source", "nintendo");
+  window.history.replaceState(null, "", "?rules=bga");
+  const model = modelOf({key: "source", query: "rules", value: ""});
+  remembering.initialize({model})();
+  window.history.replaceState(null, "", "?");
+  assert.deepEqual([model.get("value"), localStorage.getItem("source")], ["bga", "bga"]);
+});
+
 test("the list of lessons waits until Python knows what the browser keeps", async () => {
   localStorage.setItem("lessons", "{}");
   const places = {lessons: "lessons", daily: "daily", progress: "progress"};

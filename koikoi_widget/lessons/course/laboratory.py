@@ -21,8 +21,8 @@ from ...simulation.simulate import Run
 from ...web.tokens import colour
 from ...widgets.background import Background, Job
 from ...widgets.connection import connect
+from ...widgets.rules_in_force import usual_rules
 from ...widgets.whole import Whole
-from .. import HAND_RULES
 from ..quiz.source import Choice
 
 GAMES = (20, 100, 500, 1000)
@@ -59,7 +59,7 @@ class Laboratory(Whole, VBox):
         self._first = Choice(pgettext("player", "First"), players, "greedy", _LABEL)
         self._second = Choice(pgettext("player", "Second"), players, "random", _LABEL)
         presets = [(_(preset.name), name) for name, preset in PRESETS.items()]
-        self._rules = Choice(_("Rules"), presets, HAND_RULES, _LABEL)
+        self._rules = Choice(_("Rules"), presets, usual_rules(), _LABEL)
         self._games = Choice(_("Matches"), games, GAMES[0], _LABEL)
         self._button = Button(
             style={

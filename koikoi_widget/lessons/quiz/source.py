@@ -11,9 +11,10 @@ from traitlets import HasTraits
 from ...engine.errors import check_name
 from ...engine.rules import PRESETS
 from ...locale import _, labelled, spoken
+from ...widgets.rules_in_force import RULES, usual_rules
+from ...widgets.storage_keys import SOURCE
 from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
-from .. import HAND_RULES
 from .quiz import Quiz
 from .room import InRoom
 
@@ -45,9 +46,9 @@ class Choice(Whole, Dropdown):
         self.add_class("koikoi-choice")
         self.observe(lambda _change: self.renew_still(), "value")
 
-    def remember_as(self, name: str, *, in_tab: bool = False) -> Remembered:
+    def remember_as(self, name: str, *, in_tab: bool = False, query: str = "") -> Remembered:
         """Begin with what was chosen before; return what the browser, or its tab, remembers."""
-        remembered = Remembered(name, in_tab=in_tab)
+        remembered = Remembered(name, in_tab=in_tab, query=query)
         remembered.observe(lambda change: self._recall(change["new"]), "value")
         self.observe(lambda change: remembered.set_trait("value", change["new"]), "value")
         return remembered
@@ -64,8 +65,9 @@ class Choice(Whole, Dropdown):
 class Source(Choice):
     """A choice of whose rules a lesson follows; its value is a preset's id.
 
-    The browser remembers what was chosen, so every other lesson begins with it. Until something
-    is chosen, it is what the first hand is played by.
+    The browser remembers what was chosen, or what a link asked for (`?rules=nintendo`), so every
+    other lesson begins with it. Until then it is the class's rules, or else what the first hand is
+    played by.
 
     Attributes:
         remembered: what the browser remembers.
@@ -78,11 +80,12 @@ class Source(Choice):
     'nintendo'
     """
 
-    def __init__(self, rules: str = HAND_RULES) -> None:
+    def __init__(self, rules: str | None = None) -> None:
+        rules = usual_rules() if rules is None else rules
         check_name(_("preset"), rules, PRESETS)
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)
-        self.remembered = self.remember_as("source")
+        self.remembered = self.remember_as(SOURCE, query=RULES)
 
     def follow(self, make: Callable[[str], object], *others: HasTraits) -> Box:
         """Show what `make` returns for the chosen preset.

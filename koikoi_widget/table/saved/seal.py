@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 HEADER = "koi-koi sealed 1"
 VARIABLE = "KOIKOI_SECRET"  # an environment variable: the secret, if no file can hold it
+FOLDER = "KOIKOI_FOLDER"  # another: what is used in place of the user's data folder
 _LEAST = 32  # characters in a secret
 
 
@@ -77,14 +78,15 @@ def why_not() -> str:
 
 
 def data_folder() -> Path:
-    """Return the data folder of the server's user, creating it if necessary.
+    """Return the folder of this server's own files, creating it if necessary.
 
     Raises:
         OSError: it cannot be created.
     """
     from platformdirs import user_data_path
 
-    folder = user_data_path("koikoi_widget", appauthor=False)
+    usual = user_data_path("koikoi_widget", appauthor=False)
+    folder = Path(os.environ.get(FOLDER) or usual)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return folder
 

@@ -1,21 +1,8 @@
-// The language of the page: which one its address asks for, and where the page says it.
+// The language of the page, and where the page says it.
 
 import {wear} from "../shared/scheme.js";
 
 /** @import {OptionsState} from "../protocol" */
-
-/** Returns the language that the address asks for, as in `?lang=it`. */
-export function askedLanguage() {
-  return new URLSearchParams(window.location.search).get("lang");
-}
-
-/** Takes that out of the address: another language has been chosen since. */
-export function dropAskedLanguage() {
-  const address = new URL(window.location.href);
-  if (!address.searchParams.has("lang")) return;
-  address.searchParams.delete("lang");
-  window.history.replaceState(window.history.state, "", address);
-}
 
 /**
  * Marks the page as written in a language, which the lessons that it leads to are to be in too, and as

@@ -1,11 +1,12 @@
 // The page's bar and its options: real controls with labels, made from the settings in `state`.
 
+import {askedInAddress, dropFromAddress} from "../shared/address.js";
 import {button, focused, make, say, voice} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {sendable} from "../shared/storage.js";
 import {barOf} from "./bar.js";
 import {formOf} from "./form.js";
-import {askedLanguage, dropAskedLanguage, markPage} from "./language.js";
+import {markPage} from "./language.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {Keep, OptionsEvent, OptionsState, OptionsTraits} from "../protocol" */
@@ -19,7 +20,8 @@ function initialize({model}) {
     model.send({
       event: "hello",
       kept: sendable(keeper.read()),
-      asked: askedLanguage(),
+      asked: askedInAddress("lang"),
+      rules: askedInAddress("rules"),
       languages,
       contrast,
     });
@@ -37,7 +39,7 @@ function render({model, el}) {
   const mail = mailOf(model);
   /** @param {OptionsEvent} message */
   const send = (message) => {
-    if (message.event === "set" && message.name === "language") dropAskedLanguage();
+    if (message.event === "set" && message.name === "language") dropFromAddress("lang");
     mail.send(message);
   };
   const form = formOf(send, () => bar.close());

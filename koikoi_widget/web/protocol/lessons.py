@@ -230,4 +230,5 @@ class RememberedTraits(TypedDict):
 
     key: Annotated[str, "the key of the browser's storage"]
     in_tab: Annotated[bool, "whether just this tab remembers it"]
+    query: Annotated[str, "the word of the page's address that tells another; empty: none"]
     value: Annotated[str, "the text; empty: none"]

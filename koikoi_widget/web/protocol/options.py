@@ -74,6 +74,7 @@ class OptionsHello(TypedDict):
     event: Literal["hello"]
     kept: Annotated[KeptText, "what it keeps"]
     asked: Annotated[NotRequired[str | None], maybe(is_typed), "the language in the page's address"]
+    rules: Annotated[NotRequired[str | None], maybe(is_typed), "the rules in the page's address"]
     languages: Annotated[
         NotRequired[list[str]], maybe(is_words), "those that its owner reads, best first"
     ]

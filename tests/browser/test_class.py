@@ -1,0 +1,64 @@
+"""A class: its page by the printed link, on a phone."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from koikoi_widget.cli.main import HOST
+from tests.browser.servers import playing
+from tests.browser.windows import PHONE
+from tests.waiting import until
+
+OPTIONS = ("--address", HOST, "--rules", "nintendo", "--language", "de")
+PRIVATE = ("api/contents", "api/kernels", "api/sessions", "api/terminals", "terminals/1", "lab")
+PRIVATE += ("files/class.toml", "voila/files/class.toml", "voila/render/class.toml")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("class")
+
+
+@pytest.fixture(scope="module")
+def link(folder: Path) -> Iterator[str]:
+    with playing(folder, *OPTIONS, command=("class", "8b")) as url:
+        yield url
+
+
+@pytest.fixture
+def phone(page: Page) -> Page:
+    page.set_viewport_size(PHONE)
+    return page
+
+
+def test_a_phone_begins_with_the_rules_and_in_the_language_of_its_class(
+    phone: Page, link: str
+) -> None:
+    phone.goto(link.rstrip("/"))
+    expect(phone.locator("html")).to_have_attribute("lang", "de")
+    expect(phone.locator(".koikoi-first-page")).to_contain_text("Nintendo")
+    phone.goto(f"{link}voila/render/02-yaku.ipynb")
+    expect(phone.locator(".koikoi-choice select").first).to_have_value("Nintendo")
+    expect(phone.locator("h1")).to_have_text("Welche Yaku liegen da?")
+
+
+def test_a_link_asks_for_other_rules_and_lessons_follow_it(phone: Page, link: str) -> None:
+    phone.goto(f"{link}?rules=bga")
+    expect(phone.locator(".koikoi-first-page")).to_contain_text("Board Game Arena")
+    until(lambda: phone.evaluate("localStorage.getItem('koikoi_widget/source')") == "bga")
+    phone.goto(f"{link}voila/render/02-yaku.ipynb")
+    expect(phone.locator(".koikoi-choice select").first).to_have_value("Board Game Arena")
+
+
+def test_nothing_of_the_laptop_is_served_but_the_page(phone: Page, link: str, folder: Path) -> None:
+    root = link.removesuffix("/").rpartition("/")[0]
+    assert tomllib.loads((folder / "8b" / "class.toml").read_text())["word"] in link
+    for path in ("", "voila/render/app.ipynb", "rooms"):
+        assert phone.request.get(f"{root}/{path}").status == 404, path
+    for path in PRIVATE:
+        assert phone.request.get(f"{link}{path}").status in (403, 404), path
