@@ -10,19 +10,9 @@ from ..locale import _
 
 # The beginnings of the names of networks that no phone is in: of containers, virtual machines, and
 # private tunnels.
-_WITHIN = (
-    "br-",
-    "docker",
-    "tap",
-    "tun",
-    "utun",
-    "vbox",
-    "veth",
-    "vethernet",
-    "virbr",
-    "virtualbox",
+_WITHIN = tuple(
+    "br- docker tap tun utun vbox veth vethernet virbr virtualbox vmnet vmware wg".split()
 )
-_WITHIN += ("vmnet", "vmware", "wg")
 _FAR = "192.0.2.1"  # of nobody (RFC 5737): the way there is asked for, and nothing is sent
 
 
