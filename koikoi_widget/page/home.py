@@ -51,9 +51,10 @@ def above(visit: Visit) -> list[protocol.Door]:
 
 def below(visit: Visit) -> list[protocol.Door]:
     """Return what else there is."""
-    if visit.is_first:
-        return [_todays_deal(visit), _lessons(), _score()]
-    return [_next_lesson(visit), *([_play_a_friend()] if visit.has_rooms else []), _score()]
+    friend = [_play_a_friend()] if visit.has_rooms else []
+    if visit.is_first:  # who was sent by a friend, or sits before a real deck, comes first
+        return [*(friend or [_todays_deal(visit)]), _lessons(), _score()]
+    return [_next_lesson(visit), *friend, _score()]
 
 
 def _next_step(visit: Visit) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -152,6 +153,13 @@ def test_somebody_who_was_never_here_sees_no_number_about_themselves() -> None:
     assert shown["first"] and not shown["above"]
     assert not any(door["days"] or door["note"] for door in shown["below"])
     assert not shown_to(lessons=READ)["first"]
+
+
+@pytest.mark.parametrize(("has_rooms", "first"), [(True, "Play a friend"), (False, "Today's deal")])
+def test_whoever_comes_with_a_friend_is_led_to_them_at_once(has_rooms: bool, first: str) -> None:
+    visit = replace(visit_of(kept(), Options()), has_rooms=has_rooms)
+    titles = [door["title"] for door in screen(visit)["below"]]
+    assert titles == [first, "Lessons", "Playing with real cards?"]
 
 
 def test_the_next_lesson_is_the_first_that_was_not_read() -> None:
