@@ -16,7 +16,7 @@ from tests.browser.player import Player
 from tests.browser.quizzes import press
 from tests.browser.test_first_hand import play_all
 from tests.browser.test_options import control, kept
-from tests.browser.windows import DESKTOP, PHONE
+from tests.browser.windows import DESKTOP, ON_ITS_SIDE, PHONE
 from tools import languages
 
 NARROW = {"width": 320, "height": 640}
@@ -186,6 +186,9 @@ def a_match_is_told_in(page: Page, code: str) -> None:
     assert page.evaluate(IN_SEVERAL_LINES) == []
     page.set_viewport_size(PHONE)
     page.wait_for_function(IN_ONE_ROW, arg=".koikoi-tools button")
+    for width in (704, ON_ITS_SIDE["width"]):
+        page.set_viewport_size({"width": width, "height": ON_ITS_SIDE["height"]})
+        page.wait_for_function(IN_ONE_ROW, arg=".koikoi-top nav a")
     page.set_viewport_size(DESKTOP)
     player.finish_match()
     assert left_in_english(page, code) == []
