@@ -61,6 +61,10 @@ app.table.do(events.Use(awaits_review=False, review=review, wins=(True, False), 
 app"""
 
 
+def luck(page: Page) -> Locator:
+    return page.locator(".koikoi-dialog.end .luck button")
+
+
 def points(page: Page) -> Locator:
     return page.locator(".koikoi-dialog.end .turning button")
 
@@ -74,6 +78,7 @@ def test_at_the_end_of_a_match_nothing_covers_a_turning_point_or_a_way_on(
         page.set_viewport_size(size)
         player.wait()
         expect(points(page)).to_have_count(TURNING + 1)
+        expect(luck(page)).to_be_visible()
         for button in page.locator(".koikoi-dialog.end button").all():
             assert not button.evaluate(COVERED), (size, button.text_content())
 
@@ -93,4 +98,22 @@ def test_the_bravest_move_is_told_beside_the_turning_points_and_leads_to_its_sto
     expect(box).to_contain_text("You called koi-koi.")
     expect(box).not_to_contain_text("Better:")
     expect(page.locator(".koikoi-advice .curve circle.best.this")).to_have_count(1)
+    check(page, ".koikoi-advice")
+
+
+def test_luck_and_play_are_told_apart_and_lead_to_the_luckiest_card(
+    page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(PHONE)
+    table(ended(1))
+    expect(luck(page)).to_contain_text("you finished 15 behind.")
+    expect(luck(page)).to_contain_text("Result −15")
+    expect(luck(page).locator("img")).to_be_visible()
+    luck(page).click()
+    expect(page.locator(".koikoi-dialog.end")).to_have_count(0)
+    expect(page.locator("input[type=range]")).to_be_visible()
+    page.get_by_role("button", name="Turning points").click()
+    account = page.locator(".koikoi-advice .luck")
+    expect(account).to_contain_text("you finished 15 behind.")
+    expect(account).to_contain_text("luckiest card:")
     check(page, ".koikoi-advice")

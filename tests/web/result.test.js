@@ -50,6 +50,7 @@ const RESULT = {
   answers: [],
   turning: "",
   points: [],
+  luck: null,
 };
 
 /** @param {Element} element */
@@ -117,6 +118,32 @@ test("turning points fill the place that was held for them, and nothing else is 
   assert.equal(the(place, "[role=status]").textContent, "Your 2 turning points");
   assert.deepEqual(texts(place, "button"), ["You played Lightning.Round 2", "You stopped.Round 2"]);
   assert.equal(place.querySelectorAll("img").length, 1);
+  const bars = [
+    ["Cards", "+9", 0, 9],
+    ["Play", "−4", 9, 5],
+    ["Result", "+5", 0, 5],
+  ];
+  const luck = {
+    action: "luckiest card",
+    text: "The cards brought you about 9 points, the play cost about 4: you finished 5 ahead.",
+    note: "Your luckiest card: Crane (+6)",
+    card: 0,
+    bars,
+  };
+  show({turning: "Your 2 turning points", points: [first, second], luck});
+  assert.equal(dialog.box(), box);
+  const told = the(dialog.element, ".luck[aria-live=polite]");
+  assert.ok(the(told, "button").textContent.startsWith(luck.text + luck.note));
+  assert.deepEqual(texts(told, ".koikoi-luck[aria-hidden=true] b"), ["+9", "−4", "+5"]);
+  const widths = [...told.querySelectorAll("rect")].map((bar) => [
+    bar.getAttribute("class"),
+    Math.round(Number(bar.getAttribute("x"))),
+  ]);
+  assert.deepEqual(widths, [
+    ["won", 0],
+    ["lost", 55],
+    ["won", 0],
+  ]);
   show({turning: "", points: []});
   assert.notEqual(dialog.box(), box);
   view.shown = {};

@@ -32,7 +32,7 @@ class AdviceBox(Whole, Speaking):
     """
 
     _esm = script("advice/advice_box.js")
-    _css = style("advice/advice_box.css")
+    _css = style("shared/luck.css", "advice/advice_box.css")
 
     state = shared(protocol.AdviceState)
 

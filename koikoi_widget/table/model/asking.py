@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ...locale import _
+from ..replay.luck_account import account
 from ..replay.match_review import turning_points
 from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
 from ..scene.scene import Shown
@@ -54,12 +55,18 @@ def _judged(state: TableState, end: Dialog) -> Dialog:
     """Return the end of a match with the turning points, or with what holds their place."""
     if not end.result or not (state.review or state.awaits_review):
         return end
-    turning, points = (
-        turning_points(state.review, state.names, state.seat, state.look.names)
-        if state.review
-        else (_("The coach is looking for your turning points…"), ())
+    if not state.review:
+        awaited = _("The coach is looking for your turning points…")
+        return replace(end, result=replace(end.result, turning=awaited))
+    review, names, seat = state.review, state.look.names, state.seat
+    turning, points = turning_points(review, state.names, seat, names)
+    judged = replace(
+        end.result,
+        turning=turning,
+        points=points,
+        luck=account(review.luck, seat, state.names, names),
     )
-    return replace(end, result=replace(end.result, turning=turning, points=points))
+    return replace(end, result=judged)
 
 
 def _ways_on(state: TableState) -> tuple[Buttons, Buttons, Buttons]:

@@ -14,6 +14,7 @@ from ...engine.match import Match
 from ...locale import N_, _
 from ...players import Player
 from ...web.protocol import ButtonTool
+from ..replay.luck_account import LUCKIEST, luckiest_card
 from ..replay.match_review import CARD, STEP, TO, TOLD, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
@@ -274,10 +275,19 @@ def reviews(state: TableState) -> bool:
 
 def _turning_points(state: TableState, number: int = 0) -> tuple[TableState, Effects]:
     """Open the replay at one of the player's costliest mistakes."""
+    return _watching(_reviewed(state).toggled().showing(number), state)
+
+
+def _luckiest(state: TableState) -> tuple[TableState, Effects]:
+    """Open the replay where the luckiest card has been turned up."""
+    watching, card = _reviewed(state), state.review and luckiest_card(state.review.luck)
+    return _watching(watching.moved(watching.playback.at(card.place + 1 if card else 0)), state)
+
+
+def _reviewed(state: TableState) -> Watching:
     playback = Playback(state.whole, state.names, str(state.seat), state.seat, state.portrait)
     reviews = {state.seat: state.review} if state.review else {}
-    watching = Watching(playback, is_beside=True, reviews=reviews).toggled()
-    return _watching(watching.showing(number), state)
+    return Watching(playback, is_beside=True, reviews=reviews)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -459,6 +469,7 @@ TABLE: Commands[TableState, TableState] = {
         )
         for number in range(TOLD)
     },
+    LUCKIEST: Command(does=_luckiest, when=reviews),
     "replay opened": Command(does=_replay_opened, when=_has_opened),
     "play opened": Command(does=_play_opened, when=_has_opened),
     "go on": Command(does=go_on, when=lambda state: bool(state.offer and state.offer.kept)),

@@ -440,6 +440,7 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
             }
             for number, point in enumerate(result.points)
         ],
+        "luck": result.luck,
     }
 
 

@@ -30,6 +30,7 @@ from ...web import protocol
 from ..advice.advice_box import Button, box, empty, figures, marks
 from ..scene.scene import Scene
 from ..words.sentences import TurningPoint, action_label
+from .luck_account import account, luck_figures
 from .playback import OPEN, Playback
 from .story import aftermath, curve
 
@@ -177,7 +178,7 @@ class Watching:
             return empty()
         review, decision = self.reviews.get(self.seat), self.decision
         if review is None or decision is None:
-            return self._progress(review)
+            return self._progress(review, names)
         if not self._is_told:
             return self._question(decision, scene, names)
         shown = self._story(review, decision, names)
@@ -185,19 +186,21 @@ class Watching:
         advice = empty() | {"box": shown, "spoken": in_a_row(said)}
         if self.shows_figures:
             table = figures(decision.advice, names, self._seats, decision.action)
+            if self._is_yours:
+                table["more"].insert(-1, luck_figures(review.luck, self.seat))
             return advice | {
                 "marks": marks(decision.advice, scene, has_figures=True),
                 "figures": table,
             }
         return advice | {"marks": list(_both_moves(decision, scene, self._is_yours))}
 
-    def _progress(self, review: Review | None) -> protocol.AdviceState:
+    def _progress(self, review: Review | None, names: str) -> protocol.AdviceState:
         """Return what the advice box shows while there is no mistake to show."""
         line = self._progress_line(review)
         progress = (self.done, self.total) if self.is_looking else None
         shown = box(_("Turning points"), [line], progress=progress)
         if review:
-            shown["curve"] = curve(self.playback, review, self.seat, (), 0)
+            self._add_course(shown, review, names)
         return empty() | {"box": shown, "spoken": "" if self.is_looking else line}
 
     def _question(self, decision: Decision, scene: Scene, names: str) -> protocol.AdviceState:
@@ -236,8 +239,14 @@ class Watching:
             "title": _("What happened"),
             "lines": [*aftermath(self.playback, decision, names)],
         }
-        shown["curve"] = curve(self.playback, review, self.seat, self.shown, self.number)
+        self._add_course(shown, review, names)
         return shown
+
+    def _add_course(self, box: protocol.AdviceWords, review: Review, names: str) -> None:
+        """Add how the lead went, and if it is that of the player, how it came about."""
+        box["curve"] = curve(self.playback, review, self.seat, self.shown, self.number)
+        if self._is_yours and review.luck.rounds:
+            box["luck"] = account(review.luck, self.seat, self.playback.names, names)
 
     def _verdict(self, decision: Decision) -> protocol.Verdict:
         """Return how bad a decision was, and which of how many such it is, or how brave."""

@@ -20,6 +20,7 @@ from ..scene.style import font_css
 # Of two rules that weigh the same the later holds: what all buttons have comes before the parts.
 _STYLES = (
     "shared/drawer.css",
+    "shared/luck.css",
     "table/table.css",
     "table/actions.css",
     "table/cloth.css",

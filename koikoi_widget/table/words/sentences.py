@@ -27,6 +27,7 @@ from ...locale import (
     points_words,
     product_words,
 )
+from ...web import protocol
 from ..scene.scene import Shown, made_yaku
 from .stakes_words import Question, question
 
@@ -254,6 +255,7 @@ class Result:
         offer: what the page offers once, a sentence and buttons.
         turning: what the turning points are called together, "" if none will be known.
         points: these, the costliest first.
+        luck: what the cards did and what the play did; None as long as that is not known.
     """
 
     total: str
@@ -266,6 +268,7 @@ class Result:
     offer: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
     turning: str = ""
     points: tuple[TurningPoint, ...] = ()
+    luck: protocol.LuckAccount | None = None
 
     @property
     def words(self) -> tuple[str, ...]:

@@ -1,17 +1,18 @@
 // A box with what the coach says, and buttons.
 
 import {make} from "../shared/dom.js";
+import {barsOf} from "../shared/luck.js";
 import {actionButton} from "./actions.js";
 import {curveOf} from "./curve.js";
 
-/** @import {AdviceChoice, AdviceWords, Then, Verdict} from "../protocol" */
+/** @import {AdviceChoice, AdviceWords, LuckAccount, Then, Verdict} from "../protocol" */
 /** @import {Act} from "./actions.js" */
 
 /**
  * @param {AdviceWords} entry
  * @param {Act} act
  */
-export function boxOf({title, lines, choices, buttons, progress, verdict, then, curve}, act) {
+export function boxOf({title, lines, choices, buttons, progress, verdict, then, curve, luck}, act) {
   const box = make("section", "box");
   box.setAttribute("aria-label", title);
   box.tabIndex = -1;
@@ -31,6 +32,7 @@ export function boxOf({title, lines, choices, buttons, progress, verdict, then, 
   if (choices.length) box.append(listOf(choices));
   if (then) box.append(thenOf(then));
   if (curve) box.append(curveOf(curve, act));
+  if (luck) box.append(luckOf(luck));
   box.classList.toggle("story", Boolean(verdict));
   return box;
 }
@@ -54,6 +56,13 @@ function thenOf({title, lines}) {
   const list = make("ul");
   list.append(...lines.map((line) => make("li", "", line)));
   part.append(make("h4", "", title), list);
+  return part;
+}
+
+/** @param {LuckAccount} luck */
+function luckOf({text, note, bars}) {
+  const part = make("section", "luck");
+  part.append(make("p", "", text), barsOf(bars), make("p", "", note));
   return part;
 }
 

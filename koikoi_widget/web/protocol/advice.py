@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from .shared import Rect, ShortWord, SpeakingTraits
+from .shared import LuckAccount, Rect, ShortWord, SpeakingTraits
 
 
 class Bar(TypedDict):
@@ -96,6 +96,7 @@ class AdviceWords(TypedDict):
     verdict: Annotated[NotRequired[Verdict], "how bad the decision was that it is about"]
     then: Annotated[NotRequired[Then], "what followed"]
     curve: Annotated[NotRequired[Curve], "how the match went"]
+    luck: Annotated[NotRequired[LuckAccount], "how its result came about"]
 
 
 class AdviceRow(Bar):

@@ -36,6 +36,19 @@ Pressed = Annotated[
 ]
 
 
+class LuckAccount(TypedDict):
+    """How the lead of a player came about: what the cards did, and what the play did."""
+
+    text: Annotated[str, "that in a sentence"]
+    note: Annotated[str, "which card changed most, for whom, and how much; empty: none did"]
+    card: Annotated[int | None, "that card, by its place in the deck"]
+    action: Annotated[str, "what leads to it"]
+    bars: Annotated[
+        list[tuple[str, str, float, float]],
+        "cards, play and result: what it is, how many points, and from which lead to which",
+    ]
+
+
 class CardPage(TypedDict):
     """What a card's page says of it anywhere."""
 

@@ -11,6 +11,7 @@ from .shared import (
     Download,
     KeptText,
     LayoutNumber,
+    LuckAccount,
     Press,
     Pressed,
     Rect,
@@ -77,6 +78,7 @@ class Result(TypedDict):
         str, "what the turning points are called, or that they are looked for; empty: none will be"
     ]
     points: Annotated[list[TurningPoint], "these, as far as they are known"]
+    luck: Annotated[LuckAccount | None, "how the lead came about; null: that is not known"]
 
 
 class Outcome(TypedDict):

@@ -77,7 +77,11 @@ export function dialogOf(view) {
  */
 function lastingOf({result, ...rest}) {
   const later = {offer: Boolean(result?.offer), turning: Boolean(result?.turning)};
-  return {...rest, at: null, result: result && {...result, ...later, answers: null, points: null}};
+  return {
+    ...rest,
+    at: null,
+    result: result && {...result, ...later, answers: null, points: null, luck: null},
+  };
 }
 
 /**

@@ -2,10 +2,11 @@
 
 import {make, voice} from "../shared/dom.js";
 import {CHANGED, facesOf} from "../shared/faces.js";
+import {barsOf} from "../shared/luck.js";
 import {picture} from "../shared/picture.js";
 import {actionButton} from "./view.js";
 
-/** @import {Dialog, MadeYaku, NamedCard, Result} from "../protocol" */
+/** @import {Dialog, LuckAccount, MadeYaku, NamedCard, Result, TurningPoint} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /**
@@ -18,7 +19,7 @@ import {actionButton} from "./view.js";
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: [], last: []};
   const last = [
-    ...(result.turning ? [laterOf(view, result, "turning")] : []),
+    ...(result.turning ? [laterOf(view, result, "luck"), laterOf(view, result, "turning")] : []),
     ...(result.offer ? [laterOf(view, result, "proposal")] : []),
   ];
   const score = scoreOf(result, view.model.get("state").portrait);
@@ -61,14 +62,15 @@ function dotsOf({wins}) {
 }
 
 /**
- * The place of what is known or answered later: turning points, or what the page offers.
+ * The place of what is known or answered later: luck, turning points, or what the page offers.
  *
  * @param {View} view
  * @param {Result} result
- * @param {"turning" | "proposal"} name
+ * @param {"luck" | "turning" | "proposal"} name
  */
 function laterOf(view, result, name) {
   const element = make("section", name);
+  if (name === "luck") element.setAttribute("aria-live", "polite"); // its button says it
   element.append(voice("", "status"), make("ul"));
   showLater(element, view, result);
   return element;
@@ -81,8 +83,9 @@ function laterOf(view, result, name) {
  * @param {View} view
  * @param {Result} result
  */
-export function showLater(element, view, {turning, points, offer, answers}) {
+export function showLater(element, view, {luck, turning, points, offer, answers}) {
   const had = element.contains(document.activeElement);
+  fill(element, "luck", "", luck ? [accountOf(view, luck)] : []);
   fill(
     element,
     "turning",
@@ -102,24 +105,21 @@ export function showLater(element, view, {turning, points, offer, answers}) {
  * @param {HTMLElement} within
  * @param {string} name of the place
  * @param {string} title
- * @param {HTMLButtonElement[]} buttons
+ * @param {HTMLElement[]} parts
  */
-function fill(within, name, title, buttons) {
+function fill(within, name, title, parts) {
   const place = within.matches(`.${name}`) ? within : within.querySelector(`.${name}`);
   const [said, list] = place?.children ?? [];
   const labels = (/** @type {Iterable<Element>} */ all) =>
     [...all].map(({textContent}) => textContent);
-  if (
-    !place ||
-    (said.textContent === title && `${labels(list.children)}` === `${labels(buttons)}`)
-  ) {
+  if (!place || (said.textContent === title && `${labels(list.children)}` === `${labels(parts)}`)) {
     return;
   }
   said.textContent = title;
   list.replaceChildren(
-    ...buttons.map((button) => {
+    ...parts.map((part) => {
       const row = make("li");
-      row.append(button);
+      row.append(part);
       return row;
     }),
   );
@@ -127,13 +127,25 @@ function fill(within, name, title, buttons) {
 
 /**
  * @param {View} view
- * @param {Result["points"][number]} point
+ * @param {TurningPoint} point
  */
 function wayTo(view, {action, text, note, card}) {
   const way = actionButton(view, [action, ""], {isMeant: true});
   const words = make("span", "", text);
   words.append(make("small", "", note));
   way.append(...(card === null ? [] : [faceOf(view, [card, ""])]), words);
+  return way;
+}
+
+/**
+ * How the result came about; it leads to the card that changed most.
+ *
+ * @param {View} view
+ * @param {LuckAccount} luck
+ */
+function accountOf(view, luck) {
+  const way = wayTo(view, luck);
+  way.append(barsOf(luck.bars));
   return way;
 }
 

@@ -16,11 +16,12 @@ from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.model import events
 from koikoi_widget.table.model.asking import asked
-from koikoi_widget.table.model.screen import shown_of
+from koikoi_widget.table.model.screen import screen, shown_of
 from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
 from koikoi_widget.table.replay.match_review import TURNING, Watching
 from koikoi_widget.table.saved.saved_match import PERSON
+from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.scene import Shown
 from koikoi_widget.table.words.results import (
     consolation,
@@ -299,6 +300,24 @@ def test_the_end_of_a_match_holds_a_place_for_the_turning_points_and_then_leads_
         assert watching and watching.decision == mistake and not watching.is_looking
     nothing, _effects = update(waiting, events.Use(awaits_review=False))
     assert result(nothing) == result(ended)  # the coach could not say
+
+
+def test_the_end_of_a_match_tells_luck_from_play_and_leads_to_the_luckiest_card() -> None:
+    match = played(rounds=1)
+    review = kk.review(match, 0, samples=200, progress=False)
+    ended = TableState(match=match, opponent="novice", review=review)
+    end = asked(ended, shown_of(ended))
+    assert end and end.result and end.result.luck
+    luck, lead = end.result.luck, match.points[0] - match.points[1]
+    assert luck["bars"][-1][2:] == (0, lead)
+    watching = update(ended, events.Act(luck["action"]))[0].watching
+    assert watching and not watching.is_open
+    view = watching.playback.position.view(0)
+    cards = [*view.field, *view.piles[0], *view.piles[1], view.turned]
+    assert luck["card"] in [card.index for card in cards if card]
+    story, _effects = update(ended, events.Act("turning point 0"))
+    advice = screen(story, layout_for(1000, 700)).advice
+    assert advice["box"] and advice["box"]["luck"] == luck
 
 
 def test_from_a_turning_point_one_plays_on_as_practice_against_the_same_opponent() -> None:
