@@ -87,10 +87,10 @@ class Group:
     settings: tuple[Setting, ...]
 
 
-_DECK_NAMES = {"drawn": N_("drawn"), "index": N_("index (easy to read)")}
+_DECK_NAMES = {"drawn": N_("painted"), "index": N_("plain, with large numbers")}
 _PALETTE_NAMES = {"traditional": N_("traditional"), "high-contrast": N_("high contrast")}
 _CLOTH_NAMES = {
-    "month": N_("as the month of the round"),
+    "month": N_("changes with the month"),
     "pine": N_("pine green"),
     "plum": N_("plum red"),
     "iris": N_("iris blue"),
@@ -170,14 +170,14 @@ LOOK = Group(
             N_("Language"),
             N_("The page changes at once; lessons change the next time you open them."),
             AUTOMATIC,
-            {AUTOMATIC: N_("as in your browser"), **languages()},
+            {AUTOMATIC: N_("same as your browser"), **languages()},
         ),
         Setting(
             "scheme",
             N_("Light or dark"),
             N_("Whether the page and its lessons are light or dark."),
             AUTOMATIC,
-            {AUTOMATIC: N_("as your device is set"), "light": N_("light"), "dark": N_("dark")},
+            {AUTOMATIC: N_("same as your device"), "light": N_("light"), "dark": N_("dark")},
         ),
         Setting(
             "deck",

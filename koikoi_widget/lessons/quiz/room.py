@@ -53,7 +53,7 @@ class InRoom(Pictured):
 def playing_words() -> tuple[str, str, str]:
     """Return what is said while one plays on, that it does not count, and what leads back."""
     return (
-        _("You play on from here against {opponent}.", opponent=name_of(OPPONENT)),
+        _("You are playing on from here against {opponent}.", opponent=name_of(OPPONENT)),
         _("This does not count and is not saved."),
         _("Back to the question"),
     )

@@ -159,7 +159,7 @@ def _about_match(state: FarState) -> Dialog:
         buttons.append(("here", _("Play here")))
     elif state.sight.offers[state.seat] == END:
         lines += (_("You have offered to end the match."),)
-        buttons.append(("decline", _("Take the offer back")))
+        buttons.append(("decline", _("Withdraw the offer")))
     elif not state.sight.outcome:
         buttons.append(("offer end", _("Offer to end the match")))
     if state.match.actions and not state.sight.outcome:
@@ -218,7 +218,7 @@ def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
         return ended
     waits = _("You have offered a rematch. {name} has not answered yet.", name=state.other)
     others = [button for button in ended.buttons if button[0] != "new"]
-    buttons = (("decline", _("Take the offer back")), *others)
+    buttons = (("decline", _("Withdraw the offer")), *others)
     return replace(ended, lines=(*ended.lines, waits), buttons=buttons, suggests="")
 
 

@@ -58,8 +58,8 @@ _LED = (
     N_("{name} started the round, which by these rules is worth {points}."),
 )
 _CALLED_ALONE = (
-    N_("Only you called koi-koi: by these rules your yaku count all the same."),
-    N_("Only {name} called koi-koi: by these rules those yaku count all the same."),
+    N_("Only you called koi-koi: by these rules your yaku still count."),
+    N_("Only {name} called koi-koi: by these rules {name}'s yaku still count."),
 )
 _LATELY = 10  # matches that count for a record
 _HELD = (N_("You still held"), N_("{name} still held"))
