@@ -6,7 +6,8 @@ import errno
 import os
 import socket
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -153,9 +154,9 @@ def play(
     if wifi:
         address = nearby_address()
     _check_hosts(host, address)
-    _open_page(
-        address, port, base_path(base_url), pages, browser, [*hosts, *without_rooms], is_near=wifi
-    )
+    welcome = partial(neighbours.welcome, address=address, pages=pages) if wifi else None
+    more = [*hosts, *without_rooms]
+    _open_page(address, port, base_path(base_url), pages, browser, welcome, more)
 
 
 @app.command("class")
@@ -180,6 +181,7 @@ def open_class(
     """Open the page for a class: its phones reach it, and its rules and language hold there."""
     from ..paper.sheet import sheet
     from .class_folder import class_in
+    from .door_sheet import door_sheet
 
     _check_language(language)
     chosen = class_in(folder, {"rules": rules, "language": language, "word": word})
@@ -188,7 +190,13 @@ def open_class(
     os.environ.update(chosen.environment(folder))
     typer.echo(_("Everything of this class is in {folder}", folder=folder))
     address = address or nearby_address()
-    _open_page(address, port, f"/{chosen.word}/", pages, browser, is_near=True)
+
+    def welcome(link: str) -> None:
+        with locale.language(chosen.language):
+            compute.write(folder / "door.html", door_sheet(link))
+        neighbours.welcome(link, address, pages)
+
+    _open_page(address, port, f"/{chosen.word}/", pages, browser, welcome)
 
 
 def _open_page(
@@ -197,11 +205,10 @@ def _open_page(
     base_url: str,
     pages: int | None,
     browser: bool,
+    welcome: Callable[[str], None] | None,
     more: Sequence[str] = (),
-    *,
-    is_near: bool,
 ) -> None:
-    """Serve the page until the program is stopped; say where, and to others near by how."""
+    """Serve the page until the program is stopped; say where, and what there is to its link."""
     leave_out_grammars()
     try:
         from ..server.page_server import PageServer
@@ -218,8 +225,8 @@ def _open_page(
     typer.echo(_("Koi-Koi is at {url}", url=link))
     if port != PAGE_PORT:
         typer.echo(_("Matches and progress saved in the browser are tied to this address."))
-    if is_near:
-        neighbours.welcome(link, address, pages)
+    if welcome:
+        welcome(link)
     typer.echo(_("Press Ctrl-C to stop."))
     options = [
         str(notebook.parent),

@@ -33,7 +33,7 @@ PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, HAND, ALBUM, SCORE, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {ALBUM: N_("Your album"), SCORE: N_("Score")}
 # By a word of the address's query: the part that it asks for.
-QUERIES = {"daily": "today"}
+QUERIES = {"daily": "today", "train": "train"}
 
 
 def address(part: str) -> str:

@@ -55,6 +55,25 @@ def test_a_link_asks_for_other_rules_and_lessons_follow_it(phone: Page, link: st
     expect(phone.locator(".koikoi-choice select").first).to_have_value("Board Game Arena")
 
 
+def test_a_link_leads_to_one_exercise(phone: Page, link: str) -> None:
+    phone.goto(f"{link}?train=captures&lang=en")
+    expect(phone.get_by_label("Train", exact=True)).to_have_value("Captures")
+    expect(phone.locator(".koikoi-quiz")).to_be_visible()
+    phone.get_by_role("link", name="Play", exact=True).click()
+    expect(phone.locator(".koikoi-first-page")).to_be_visible()
+
+
+def test_the_sheet_for_the_wall_fits_a_projector_and_shows_the_link(
+    page: Page, link: str, folder: Path
+) -> None:
+    page.set_viewport_size({"width": 1280, "height": 720})
+    page.set_content((folder / "8b" / "door.html").read_text("utf-8"))
+    address = page.get_by_role("heading", name=link.removeprefix("http://").rstrip("/"))
+    for part in (address, page.locator("svg")):
+        expect(part).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1280
+
+
 def test_nothing_of_the_laptop_is_served_but_the_page(phone: Page, link: str, folder: Path) -> None:
     root = link.removesuffix("/").rpartition("/")[0]
     assert tomllib.loads((folder / "8b" / "class.toml").read_text())["word"] in link

@@ -16,6 +16,8 @@ from .quiz import Quiz
 from .source import Choice, Source
 from .trainer import Trainer
 
+EXERCISE = "train"  # the word of a page's address that names one
+
 # Quizzes whose answers are not remembered.
 _BY_THINKING = ("scores", "completions", "plays")
 
@@ -31,7 +33,8 @@ class Train(Whole, VBox):
     """A choice of exercises and rules, with the chosen exercise.
 
     What is to be remembered is asked by a `Trainer`, everything else by a `Quiz`. The browser's tab
-    remembers the exercise, so a reloaded page continues it.
+    remembers the exercise, so a reloaded page continues it; a link may ask for one
+    (`?train=captures`).
 
     Args:
         about: the first exercise.
@@ -49,7 +52,7 @@ class Train(Whole, VBox):
         self.source = Source(rules if rules in PRESETS else "bga")
         place = self.source.follow(self._made, self.about, self._look)
         self.about.observe(lambda _change: self._offer_rules(), "value")
-        self.remembered = self.about.remember_as("exercise", in_tab=True)
+        self.remembered = self.about.remember_as("exercise", in_tab=True, query=EXERCISE)
         super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()
