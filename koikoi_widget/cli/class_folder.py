@@ -26,7 +26,8 @@ from ..widgets import rules_in_force
 
 FILE = "class.toml"
 OF_THE_SERVER = "server"  # its secret, and the matches of two; nobody else is to read them
-WORDS = [month.plant for month in MONTHS if month.plant.isalpha()]  # one that anybody can type
+_LONGEST = 8  # letters that anybody types without a mistake
+WORDS = [plant for _number, _name, plant in MONTHS if plant.isalpha() and len(plant) <= _LONGEST]
 _WORD = re.compile(r"[a-z0-9-]{1,40}")
 _ABOUT = "# A class of Koi-Koi. `koikoi class` writes this anew when it is given other options.\n"
 

@@ -21,11 +21,11 @@ p { font-size: min(5vmin, 3.4vw) }
 
 def door_sheet(link: str) -> str:
     """Return a whole HTML document with a link as a QR code and in large letters."""
-    address = link.removeprefix("http://").rstrip("/")
+    address = escape(link.removeprefix("http://").rstrip("/")).replace("/", "/<wbr>")
     title = _("Koi-Koi")
     words = _("Point your camera at this, or type the address:")
     return (
         f'<!DOCTYPE html><html lang="{chosen_language()}"><meta charset="utf-8">'
         f"<title>{escape(title)}</title><style>{_STYLE}</style>"
-        f"<main>{qr_code(link)}<p>{escape(words)}</p><h1>{escape(address)}</h1></main></html>"
+        f"<main>{qr_code(link)}<p>{escape(words)}</p><h1>{address}</h1></main></html>"
     )
