@@ -26,8 +26,8 @@ from ..widgets import rules_in_force
 
 FILE = "class.toml"
 OF_THE_SERVER = "server"  # its secret, and the matches of two; nobody else is to read them
-_LONGEST = 8  # letters that anybody types without a mistake
-WORDS = [plant for _number, _name, plant in MONTHS if plant.isalpha() and len(plant) <= _LONGEST]
+# Words that anybody types without a mistake.
+WORDS = [name for name in (month.plant for month in MONTHS) if re.fullmatch("[a-z]{1,8}", name)]
 _WORD = re.compile(r"[a-z0-9-]{1,40}")
 _ABOUT = "# A class of Koi-Koi. `koikoi class` writes this anew when it is given other options.\n"
 

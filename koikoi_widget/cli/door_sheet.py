@@ -15,7 +15,7 @@ main { box-sizing: border-box; height: 100vh; padding: 3vmin; display: flex; fle
 svg { width: 62vmin; height: 62vmin }
 h1, p { margin: 0 }
 h1 { font-size: min(9vmin, 5vw); overflow-wrap: anywhere }
-p { font-size: min(5vmin, 3.4vw) }
+p { font-size: max(14px, min(5vmin, 3.4vw)) }
 """
 
 
