@@ -40,16 +40,33 @@ def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, ob
         "outer": judge.outer,
     }
     note = json.dumps({**made, "numbers": digest_of_arrays(arrays)})
-    with patch("zipfile._get_compressor", lambda *_settings: _filtered()):
+    with patch("zipfile._get_compressor", lambda *_settings: _Smallest()):
         np.savez_compressed(path, made=np.array(note), **arrays)
 
 
-def _filtered() -> Any:
-    """Return what compresses many small numbers to 0.93 of what zipfile's own strategy makes.
+class _Smallest:
+    """Compresses with whichever strategy makes the least of an array.
 
-    Any reader of zip files reads it; only the writer offers no choice of strategies.
+    That for filtered data makes 0.93 of many small numbers, and more of others. Any reader of zip
+    files reads both; only the writer offers no choice of strategies.
     """
-    return zlib.compressobj(9, zlib.DEFLATED, -15, 8, zlib.Z_FILTERED)
+
+    def __init__(self) -> None:
+        strategies = (zlib.Z_DEFAULT_STRATEGY, zlib.Z_FILTERED)
+        self._tried = [zlib.compressobj(9, zlib.DEFLATED, -15, 8, each) for each in strategies]
+        self._made = [b""] * len(strategies)
+
+    def compress(self, data: Any) -> bytes:
+        """Take some of the array; what becomes of it is known at its end."""
+        self._made = [
+            made + each.compress(data) for each, made in zip(self._tried, self._made, strict=True)
+        ]
+        return b""
+
+    def flush(self) -> bytes:
+        """Return all of the array."""
+        ends = [made + each.flush() for each, made in zip(self._tried, self._made, strict=True)]
+        return min(ends, key=len)
 
 
 def save_weights(path: Path, weights: Floats, rules: Rules, made: Mapping[str, object]) -> None:
