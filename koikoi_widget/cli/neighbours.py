@@ -25,14 +25,18 @@ def welcome(link: str, address: str, pages: int | None) -> None:
     if others:
         typer.echo(
             _(
-                "If phones do not reach it, try --address with another address of this machine: "
+                "If phones do not reach the page, try --address with another address of this machine: "
                 "{addresses}",
                 addresses=in_a_list(others),
             )
         )
     room = room_in_memory() if pages is None else pages
     typer.echo(
-        ngettext("There is room for {count} page.", "There is room for {count} pages.", room)
+        ngettext(
+            "Up to {count} page can be open at once.",
+            "Up to {count} pages can be open at once.",
+            room,
+        )
     )
     Thread(target=_try_out, args=[link], daemon=True).start()
 

@@ -129,7 +129,7 @@ def _play_today(_visit: Visit) -> protocol.Hero:
 def _train(visit: Visit) -> protocol.Hero:
     return {
         "title": _due_words(visit),
-        "lead": _("Review them before you forget."),
+        "lead": _("Review before you forget."),
         "face": [],
         "way": _way(_("Train"), _minutes_due(visit), address("train")),
         "cards": _cards_due(visit) or [*FAN],
@@ -194,7 +194,7 @@ def _training(visit: Visit) -> protocol.Door:
     return {
         "href": address("train"),
         "title": _due_words(visit) if due else _("Train"),
-        "says": _("Review them before you forget.") if due else _("Nothing is due today."),
+        "says": _("Review before you forget.") if due else _("Nothing is due today."),
         "pictures": _cards_due(visit) or [TRAIN],
         "days": [],
         "note": _minutes_due(visit) if due else "",

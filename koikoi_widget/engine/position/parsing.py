@@ -152,7 +152,7 @@ def _match(shown: _Shown) -> Match:
     rest = FULL_DECK & ~sum(mask for letter, mask in shown.cards.items() if letter != ".")
     if CardSet(stock).mask != rest or len(stock) != rest.bit_count():
         shorts = ",".join(f"{card.month}{PLACES[card.index % 4]}" for card in stock)
-        raise _wrong("stock", shorts, _("each card once that is nowhere else"))
+        raise _wrong("stock", shorts, _("every card that lies nowhere else, each once"))
     gone = shown.field | sum(shown.piles)
     deal = deal_before(hands, stock, gone, shown.turned, parts["brights"])
     acted = parts["led"] if shown.phase == "over" or shown.turn is None else shown.turn
@@ -298,7 +298,7 @@ def _plain(name: str, text: str) -> str:
     try:
         return _PERCENT.sub(lambda part: bytes.fromhex(part[0].replace("%", "")).decode(), text)
     except UnicodeDecodeError:
-        raise _wrong(name, text, _("UTF-8, its bytes as in an address")) from None
+        raise _wrong(name, text, _("UTF-8, percent-encoded as in a web address")) from None
 
 
 _ENDS = ("stop", "lucky", "void", "exhausted")

@@ -97,7 +97,9 @@ class Duel:
                 dealt.push(action)
         if dealt != match:
             raise InvalidValue(
-                _("only a match that was dealt from its seed can be sent; this one was laid out.")
+                _(
+                    "only a match that was dealt from its seed can be sent; the cards of this one were placed by hand."
+                )
             )
 
     @property
@@ -135,7 +137,7 @@ class Duel:
             InvalidValue: it has other deals.
         """
         if not self.is_played_in(match, self.opponent):
-            raise InvalidValue(_("this match does not have the deals of the duel."))
+            raise InvalidValue(_("this match was not dealt the same cards as the duel."))
         return compare(self.match, match, reviews)
 
     def link(self, address: str) -> str:
@@ -251,7 +253,7 @@ def _unpacked(letters: str, match: Match) -> Record:
         number, place = divmod(number, len(legal))
         match.push(legal[place])
     if number:
-        raise InvalidValue(_("it has more moves than its match."))
+        raise InvalidValue(_("it has moves after the end of the match."))
     return match.record
 
 

@@ -363,8 +363,8 @@ def _told(review: Review) -> tuple[Decision, ...]:
 
 def _certain(decision: Decision) -> str:
     return ngettext(
-        "right, with {count} point at stake",
-        "right, with {count} points at stake",
+        "right, though {count} point was safe",
+        "right, though {count} points were safe",
         decision.dared,
     )
 
