@@ -25,8 +25,8 @@ def welcome(link: str, address: str, pages: int | None) -> None:
     if others:
         typer.echo(
             _(
-                "If phones do not reach the page, try --address with another address of this machine: "
-                "{addresses}",
+                "If phones do not reach the page, try --address with another address of this "
+                "machine: {addresses}",
                 addresses=in_a_list(others),
             )
         )

@@ -101,10 +101,10 @@ def test_only_a_match_that_is_over_and_came_from_its_seed_can_be_sent():
     with pytest.raises(kk.InvalidValue, match="not over"):
         kk.Duel(kk.Match("bga", seed=7).record)
     laid_out = played("nintendo", seed=8, deals=[kk.Match("nintendo", seed=7).round.deal], rounds=1)
-    with pytest.raises(kk.InvalidValue, match="laid out"):
+    with pytest.raises(kk.InvalidValue, match="placed by hand"):
         kk.Duel(laid_out.record)
     starter = 1 - kk.Match("nintendo", seed=7).round.starter
-    with pytest.raises(kk.InvalidValue, match="laid out"):
+    with pytest.raises(kk.InvalidValue, match="placed by hand"):
         kk.Duel(played("nintendo", seed=7, starter=starter).record)
     with pytest.raises(kk.UnknownName, match="unknown player: 'person'"):
         kk.Duel(played().record, "person")
