@@ -131,7 +131,7 @@ def test_only_a_match_that_is_over_and_came_from_its_seed_can_be_sent():
         (link_with(head(opponent="villain")), "unknown player: 'villain'"),
         (link_with(head(name="x" * 21)), "name cannot be"),
         (link_with(head(name="a\x00b")), "name cannot be"),
-        (link_with(head(), moves="_" * 1_500), "more moves than its match"),
+        (link_with(head(), moves="_" * 1_500), "moves after the end"),
         (link_with(head(), moves="A"), "this link cannot be used"),
     ],
 )
