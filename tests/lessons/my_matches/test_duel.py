@@ -183,5 +183,5 @@ def test_a_match_of_other_deals_is_not_compared():
     assert not duel.is_played_in(duel.begin(), "coach")
     for other in (kk.Match("nintendo", seed=8), kk.Match("bga", seed=7)):
         assert not duel.is_played_in(other, "greedy")
-        with pytest.raises(kk.InvalidValue, match="deals of the duel"):
+        with pytest.raises(kk.InvalidValue, match="same cards as the duel"):
             duel.against(other)
