@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import DOMWidget, VBox, Widget
@@ -45,9 +46,11 @@ from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
     from ..coach.decisions import Review
+    from ..lessons.my_matches.duel import Duel
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
+    from .duelling import Duelling, Finished
     from .friend import Friend
 
 
@@ -57,7 +60,7 @@ def _beginning() -> dict[str, Any]:
 
 
 # The parts that speak another language by themselves.
-_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.FRIEND, routes.HAND}
+_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.FRIEND, routes.DUEL, routes.HAND}
 # The settings that a table adopts as soon as they are chosen; the others are those of the page.
 _OF_PAGE = ("language", "scheme")
 _ADOPTED = [setting.name for setting in LOOK.settings if setting.name not in _OF_PAGE]
@@ -80,6 +83,10 @@ class _PageTable(Table):
     def choose_match(self) -> None:
         if self._page:
             self._page.show_ways()
+
+    def send_match(self) -> None:
+        if self._page:
+            self._page.send_match()
 
     def run(self, effect: events.Effect) -> None:
         super().run(effect)
@@ -133,6 +140,8 @@ class App(Whole, VBox):
         self._is_with_friend = False  # whether that is chosen where a match begins
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
+        self._duel: Duelling | None = None
+        self._kept_duel: str | None = None  # as the browser keeps it
         self._turns: dict[str, KeptSeat] = {}  # the same as their server knows them, by code
         self._turn_errand = Background(self._ask_turns, self._know_turns)
         self._matches: OwnMatches | None = None
@@ -157,7 +166,7 @@ class App(Whole, VBox):
         self._of_lessons = Remembered(SOURCE, query=RULES)  # the rules that a link asks for
         self._visit = Visit(options=self.options)
         self._is_visit_known = False  # the browser has not said yet what it keeps
-        self._wanted: Options | None = None  # those of a match that waits for an answer
+        self._wanted: Callable[[], None] | None = None  # begins a match that waits for an answer
         self._parts: dict[str, DOMWidget] = dict.fromkeys(routes.OF_FIRST_PAGE, self.first_page)
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
@@ -165,6 +174,7 @@ class App(Whole, VBox):
             routes.FIRST: self._show_first_page,
             routes.OPTIONS: self.panel.unfold,
             routes.FRIEND: self._arrive,
+            routes.DUEL: lambda: self.duel.come(),
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
@@ -205,6 +215,25 @@ class App(Whole, VBox):
             )
             self._friend.know(self._seats, self._site)
         return self._friend
+
+    @property
+    def duel(self) -> Duelling:
+        """Where matches are sent to a friend and taken up, made when it is first asked for."""
+        if self._duel is None:
+            from .duelling import Duelling
+
+            first = NAMES_OF_PEOPLE[0]
+            self._duel = Duelling(
+                last=self._last_finished,
+                begin=self._take_up,
+                is_running=self._is_running,
+                name=lambda: str(self.options.value(first)),
+                named=lambda name: self.panel.choose(first, name),
+                look=lambda: self._cards,
+                keep=bool(self._of_table["keep"]),
+            )
+            self._duel.know(self._kept_duel, self._site)
+        return self._duel
 
     def in_force(self) -> InForce:
         """Return the rules of the match in sight, or else those of the next one."""
@@ -257,7 +286,11 @@ class App(Whole, VBox):
             self._given_up = state.whole if state.has_resigned else None
             is_priced = self.matches.note(state.whole, opponent, resigned=state.has_resigned)
             self._count(opponent, is_won=state.match.winner == 0)
-            self.table.do(events.Use(awaits_review=is_priced and IS_INSTALLED))
+            is_duel = bool(self._duel or self._kept_duel) and self.duel.is_duel(
+                state.whole, opponent
+            )
+            awaits = is_priced and IS_INSTALLED
+            self.table.do(events.Use(awaits_review=awaits, is_duel=is_duel))
 
     def _offer_sound(self) -> None:
         """Offer sounds once, at the end of somebody's first round; until then there are none."""
@@ -340,6 +373,8 @@ class App(Whole, VBox):
             return self.table
         if way == routes.FRIEND:
             return self.friend
+        if way == routes.DUEL:
+            return self.duel
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
@@ -393,6 +428,34 @@ class App(Whole, VBox):
             return kept.match, (_("You"), name_of(kept.opponent_name)), 0
         return state.whole, state.names, state.spoken_to
 
+    def _last_finished(self) -> Finished | None:
+        """Return the player's last match against a machine, if it is over, and who that was."""
+        state, kept = self._table.state if self._table else None, self._visit.finished
+        if state and state.match.is_over and not state.is_shared:
+            return state.whole, opponent_word(state.opponent)
+        return (kept.match, kept.opponent) if kept else None
+
+    # A friend's match.
+
+    def send_match(self) -> None:
+        """Lead to where the match at the table is sent, or compared with a friend's."""
+        self.duel.finish()
+        self.first_page.way = routes.DUEL
+
+    def _is_running(self, duel: Duel) -> bool:
+        running = self._running()
+        return running is not None and duel.is_played_in(running.match, running.opponent)
+
+    def _take_up(self, duel: Duel) -> None:
+        """Play a friend's deals, or go on where that was begun."""
+        if self._is_running(duel):
+            self.first_page.way = routes.TABLE
+        else:
+            self._ask_to_begin(partial(self._play_duel, duel))
+
+    def _play_duel(self, duel: Duel) -> None:
+        self._lay(rules=duel.rules, opponent=duel.opponent, seed=duel.record.seed)
+
     # The first page.
 
     def hear(self, message: protocol.FirstPageEvent) -> None:
@@ -403,6 +466,7 @@ class App(Whole, VBox):
             self._hear_progress(message.get("progress"))
             self._room = message.get("room") or ""
             self._hear_seats(message.get("rooms"), message.get("site") or "")
+            self._hear_duel(message.get("duel"), message.get("challenge") or "")
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
             self._played |= matches_in(message["kept"])  # the greater number of each
@@ -417,7 +481,7 @@ class App(Whole, VBox):
         elif message["event"] == "play":
             self._ask_for_match(options)
         elif message["event"] == "begin" and self._wanted:
-            self._play(self._wanted)
+            self._wanted()
         else:
             self._wanted = None
         self._show_first_page()
@@ -434,21 +498,29 @@ class App(Whole, VBox):
 
     def _ask_for_match(self, options: Options) -> None:
         """Begin a match with `options`; where one was begun, ask first, where matches begin."""
+        self._ask_to_begin(partial(self._play, options))
+
+    def _ask_to_begin(self, begin: Callable[[], None]) -> None:
+        """Begin a match; where one was begun, ask first, where matches begin."""
         running = self._running()
         if not (running and running.has_begun):
-            self._play(options)
+            begin()
             return
-        self._wanted = options
+        self._wanted = begin
         self._show_first_page()
         if self.first_page.way not in routes.OF_FIRST_PAGE:
             self.show_ways()
 
     def _play(self, options: Options) -> None:
         """Lay a match on the table, and lead there."""
-        self._wanted = None
         self.panel.adopt(options)
+        self._lay()
+
+    def _lay(self, **match: Any) -> None:
+        """Lay a match on the table: the one that is chosen, but for what is said; lead there."""
+        self._wanted = None
         self.table.leave_kept()
-        self.table.new_match(**self._next_match)
+        self.table.new_match(**(self._next_match | match))
         self.first_page.way = routes.TABLE
 
     def _play_first_match(self) -> None:
@@ -497,6 +569,13 @@ class App(Whole, VBox):
         self._seats, self._site = seats_in(kept, date.today()), site
         if self._friend:
             self._friend.know(self._seats, site)
+
+    def _hear_duel(self, kept: str | None, challenge: str) -> None:
+        """Take over the match of a duel that the browser keeps, and the one that it came with."""
+        self._kept_duel = kept
+        if challenge or self._duel:
+            self.duel.know(kept, self._site)
+            self.duel.arrive(challenge)
 
     def _show_first_page(self) -> None:
         visit = replace(

@@ -19,7 +19,15 @@ from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.speaking import Speaking
-from ..widgets.storage_keys import DAILY, LESSONS as READ, MATCHES, PROGRESS, ROOMS, storage_key
+from ..widgets.storage_keys import (
+    DAILY,
+    DUEL,
+    LESSONS as READ,
+    MATCHES,
+    PROGRESS,
+    ROOMS,
+    storage_key,
+)
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
 from .home import FAN, LEARN, TODAY, above, below, hero
@@ -118,6 +126,7 @@ class FirstPage(Whole, Speaking):
                 "progress": place(PROGRESS),
                 "matches": place(MATCHES),
                 "rooms": place(ROOMS),
+                "duel": place(DUEL),
             },
             pictures=pictures(),
         )

@@ -13,7 +13,7 @@ from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
-from .routes import FRIEND, HAND, SCORE, TABLE, address
+from .routes import DUEL, FRIEND, HAND, SCORE, TABLE, address
 from .start_card import (
     about,
     about_minutes,
@@ -54,7 +54,7 @@ def below(visit: Visit) -> list[protocol.Door]:
     friend = [_play_a_friend()] if visit.has_rooms else []
     if visit.is_first:  # who was sent by a friend, or sits before a real deck, comes first
         return [*(friend or [_todays_deal(visit)]), _lessons(), _score()]
-    return [_next_lesson(visit), *friend, _score()]
+    return [_next_lesson(visit), *friend, _duel(), _score()]
 
 
 def _next_step(visit: Visit) -> str:
@@ -232,6 +232,18 @@ def _play_a_friend() -> protocol.Door:
         "href": address(FRIEND),
         "title": _("Play a friend"),
         "says": _("Each of you plays on your own screen."),
+        "pictures": [A_FRIEND],
+        "days": [],
+        "note": "",
+        "text": "",
+    }
+
+
+def _duel() -> protocol.Door:
+    return {
+        "href": address(DUEL),
+        "title": _("Beat a friend's match"),
+        "says": _("The same cards for both of you, by a link."),
         "pictures": [A_FRIEND],
         "days": [],
         "note": "",

@@ -17,6 +17,7 @@ OPTIONS = "options"  # the first page with its options open; lessons lead there
 NEW = "play/new"  # where a match is chosen, whether or not one waits
 TABLE = "play/match"
 FRIEND = "play/friend"  # also at the address of a room
+DUEL = "play/duel"  # also at the address of a match that a friend has sent
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
 SCORE = "score"  # of a match with real cards; no part of the bar
@@ -29,7 +30,7 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, HAND, ALBUM, SCORE, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SCORE, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {ALBUM: N_("Your album"), SCORE: N_("Score")}
 # By a word of the address's query: the part that it asks for.

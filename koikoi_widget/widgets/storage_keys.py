@@ -10,6 +10,7 @@ PROGRESS, MATCHES = "progress", "matches"
 DAILY, LESSONS = "daily", "lessons"  # the answers to the deals of the day; which lessons were read
 
 ROOMS = "rooms"  # the seats at tables for two
+DUEL = "duel"  # a friend's match that is to be beaten, or one that was sent
 SOURCE = "source"  # whose rules the lessons follow
 SCORE = "score"  # of a match with real cards
 

@@ -20,7 +20,7 @@ from koikoi_widget.lessons.course import album, course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
-from koikoi_widget.page import first_page, friend, routes
+from koikoi_widget.page import duelling, first_page, friend, routes
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.scoring import score_part
 from koikoi_widget.settings import options_widget
@@ -51,6 +51,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     course_progress.Learn: (protocol.LearnTraits, None, protocol.LearnEvent),
     score_part.Score: (protocol.ScoreTraits, protocol.ScoreMessage, protocol.ScoreEvent),
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
+    duelling.Duelling: (protocol.DuelTraits, None, protocol.DuelEvent),
     friend.Asking: (protocol.FriendTraits, None, protocol.FriendEvent),
     connection.Connection: (
         protocol.ConnectionTraits,
@@ -247,7 +248,7 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     app = kk.App(opponent="random", speed="off")
     first, nothing = (
         first_page.FirstPage,
-        {"way": "", "match": None, "lessons": None, "daily": None, "rooms": None},
+        {"way": "", "match": None, "lessons": None, "daily": None, "rooms": None, "duel": None},
     )
     front.say(first, event="kept", **nothing, progress=None)
     front.say(first, event="set", name="opponent", value="novice")
@@ -293,6 +294,22 @@ def test_the_page_shows_what_the_protocol_says(front: FrontEnds) -> None:
     front.say(score_part.Score, event="cards", owners="0" * 48)
     front.say(score_part.Score, event="act", action="enter", of=0)
     assert front.the(score_part.Score).state["rows"]
+
+
+def test_a_duel_shows_what_the_protocol_says(front: FrontEnds) -> None:
+    app, theirs = kk.App(opponent="greedy", speed="off"), played(rounds=1)
+    app.first_page.way = routes.DUEL
+    front.say(duelling.Duelling, event="open", typed="no link")
+    front.say(duelling.Duelling, event="open", typed=str(kk.Duel(theirs.record)))
+    front.say(duelling.Duelling, event="play", typed="")
+    while not app.table.match.is_over:
+        app.table.push(app.table.match.legal_actions[-1])
+    app.send_match()
+    assert front.the(duelling.Duelling).state["result"]
+    app.table.go_on_with(played(rounds=2))
+    app.send_match()
+    front.say(duelling.Duelling, event="open", typed="Ines")
+    assert "#duel.1." in front.the(duelling.Duelling).state["share"]["text"]
 
 
 @pytest.mark.parametrize("make", [lambda: kk.Quiz("cards", length=3), lambda: kk.Trainer("cards")])

@@ -38,7 +38,7 @@ test("the address says which part is in sight, another part of a notebook does n
   localStorage.setItem("progress", "{}");
   window.location.hash = "#today";
   const stop = firstPage.initialize({model});
-  const nothing = {match: null, lessons: null, daily: null, room: null};
+  const nothing = {match: null, lessons: null, daily: null, room: null, challenge: null};
   const site = window.location.origin + window.location.pathname;
   assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}", way: "today", site}]);
   model.set("sight", {way: "today", asked: "today"});
@@ -50,6 +50,21 @@ test("the address says which part is in sight, another part of a notebook does n
   model.set("sight", {way: "play", asked: ""}); // a button was pressed
   assert.equal(window.location.hash, "#play");
   stop();
+});
+
+test("a friend's match in the address is told as it is, on a page of its own alone", () => {
+  for (const fragment of ["duel.1.Sy9K-_.A.0a1b2c3d", "duel.", `duel.${"x".repeat(9_000)}`]) {
+    window.location.hash = `#${fragment}`;
+    const elsewhere = firstPageOf();
+    firstPage.initialize({model: elsewhere})();
+    assert.deepEqual([elsewhere.sent[0].way, elsewhere.sent[0].challenge], ["", null]);
+    document.body.dataset.voila = "voila";
+    const model = firstPageOf();
+    firstPage.initialize({model})();
+    delete document.body.dataset.voila;
+    assert.deepEqual([model.sent[0].way, model.sent[0].challenge], ["play/duel", fragment]);
+    assert.equal(window.location.hash, `#${fragment}`);
+  }
 });
 
 test("what was told while the line was cut is told again", () => {

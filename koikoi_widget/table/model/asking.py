@@ -12,7 +12,7 @@ from ..scene.scene import Shown
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
 from ..words.results import match_result, round_result
 from ..words.sentences import Dialog, dialog
-from .commands import OFFERS, opponent_of, reviews
+from .commands import OFFERS, opponent_of, reviews, sends
 from .state import Aside, Offer, Resigned, TableState, name_of
 
 Buttons = tuple[tuple[str, str], ...]
@@ -38,8 +38,12 @@ def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
     again, *rest = result.buttons
     onward, easier, review = _ways_on(state)
     suggests = "next opponent" if onward else result.suggests
-    buttons = (*onward, *((*review, again) if onward else (again, *review)), *easier)
-    return replace(result, buttons=(*buttons, *choice, *rest), suggests=suggests)
+    buttons = (*onward, *((*review, again) if onward else (again, *review)), *easier, *choice)
+    if state.is_duel:
+        both = (("send", _("Compare both matches")),)
+        return replace(result, buttons=(*both, *buttons, *rest), suggests="send")
+    send = (("send", _("Send this match")),) if sends(state) else ()
+    return replace(result, buttons=(*buttons, *send, *rest), suggests=suggests)
 
 
 def _offering(state: TableState, end: Dialog) -> Dialog:

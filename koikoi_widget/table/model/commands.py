@@ -31,6 +31,7 @@ from .events import (
     Note,
     PlaySound,
     Read,
+    Send,
 )
 from .state import Aside, Resigned, TableState
 
@@ -206,6 +207,11 @@ def _gives_up(state: TableState) -> bool:
 def _choose_another(state: TableState) -> tuple[TableState, Effects]:
     ended = state.overlay if state.has_resigned else None  # a match given up stays given up
     return replace(state, overlay=ended), (Choose(),)
+
+
+def sends(state: TableState) -> bool:
+    """Return whether the match can be sent to a friend: it is over, and was not with one."""
+    return state.has_choice and state.match.is_over and not state.is_shared
 
 
 def _close(state: TableState) -> tuple[TableState, Effects]:
@@ -456,6 +462,7 @@ TABLE: Commands[TableState, TableState] = {
         ),
     ),
     "choose": Command(does=_choose_another, when=lambda state: state.has_choice),
+    "send": Command(does=lambda state: (state, (Send(),)), when=sends),
     "save": Command(
         does=lambda state: (state, (Download(str(state.whole.record)),)),
         when=lambda state: state.match.is_over or not state.is_sealed,

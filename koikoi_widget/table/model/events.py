@@ -147,6 +147,7 @@ class Use(Event):
     advice: str | None = None
     players: tuple[str, str] | None = None
     has_choice: bool | None = None
+    is_duel: bool | None = None
     wins: tuple[bool, ...] | None = None
     offers: str | None = None
     awaits_review: bool | None = None
@@ -298,6 +299,11 @@ class BeginAnother(Effect):
 @dataclass(frozen=True, slots=True)
 class Choose(Effect):
     """Lead to where another match is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Send(Effect):
+    """Lead to where the match, which is over, is sent to a friend."""
 
 
 @dataclass(frozen=True, slots=True)

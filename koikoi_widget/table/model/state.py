@@ -95,6 +95,7 @@ class TableState:
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     is_taken_back: bool = False  # whether a decision was taken back, and none made since
     wins: tuple[bool, ...] = ()  # whether the player won each match against this opponent
+    is_duel: bool = False  # whether a friend has played the same deals, and sent the match
     offers: str = ""  # what the page offers at the end of a round, or what was answered: `OFFERS`
     awaits_review: bool = False  # whether the player's decisions are being judged, the match over
     review: Review | None = None  # how they were judged

@@ -226,6 +226,8 @@ def _use(state: TableState, event: events.Use) -> Next:
         state = replace(state, players=event.players)
     if event.has_choice is not None:
         state = replace(state, has_choice=event.has_choice)
+    if event.is_duel is not None:
+        state = replace(state, is_duel=event.is_duel)
     if event.wins is not None:
         state = replace(state, wins=event.wins)
     if event.offers is not None:
@@ -250,6 +252,7 @@ def _begun(state: TableState, event: events.Begun) -> Next:
         selected=None,
         is_taken_back=False,
         wins=(),
+        is_duel=False,
         awaits_review=False,
         review=None,
         helps=replace(state.helps, remark=""),

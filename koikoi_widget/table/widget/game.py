@@ -157,6 +157,9 @@ class Game(Shell[_State]):
     def choose_match(self) -> None:
         """Lead to where another match is chosen; a page around the table that has one overrides."""
 
+    def send_match(self) -> None:
+        """Lead to where the match is sent to a friend; a page that has one overrides."""
+
     # What the state asks for.
 
     def run(self, effect: Effect) -> None:
@@ -172,6 +175,8 @@ class Game(Shell[_State]):
                 self.new_match(rules, opponent)
             case events.Choose():
                 self.choose_match()
+            case events.Send():
+                self.send_match()
             case events.PlaySound(name):
                 self.bridge.sound(name, is_wanted=True)
             case events.Download(None):

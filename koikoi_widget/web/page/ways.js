@@ -5,11 +5,19 @@
 // `sight.asked` is what the address asks for.
 
 import {FRIEND, roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
+import {sendable} from "../shared/storage.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
+const DUEL = "play/duel"; // the part of the page for a match that a friend has sent
 const WORD = /[a-z]+(?:-[a-z]+)*/g;
 const TIMES = 3; // that mail and chat programs may have encoded an address, one after the other
+
+/** Returns the match in the address that a friend has sent, null if there is none. */
+export function duelInAddress() {
+  const fragment = "voila" in document.body.dataset ? window.location.hash.slice(1) : "";
+  return fragment.startsWith("duel.") ? sendable(fragment) : null;
+}
 
 /**
  * Returns the part of the page that the address asks for; "": none, another "#" of a notebook.
@@ -18,6 +26,7 @@ const TIMES = 3; // that mail and chat programs may have encoded an address, one
  */
 export function askedFor(model) {
   if (roomInAddress()) return FRIEND;
+  if (duelInAddress()) return DUEL;
   const names = model.get("names");
   const fragment = window.location.hash.slice(1);
   if (names.includes(fragment)) return fragment;
@@ -67,8 +76,8 @@ function decoded(text) {
 export function followAddress(model) {
   const tidy = () => {
     takeSeatFromAddress(model.get("places").rooms);
-    const [asked, room] = [askedFor(model), roomInAddress()];
-    const isTidy = !window.location.hash || room || window.location.hash === `#${asked}`;
+    const [asked, isLink] = [askedFor(model), roomInAddress() ?? duelInAddress()];
+    const isTidy = !window.location.hash || isLink || window.location.hash === `#${asked}`;
     if (asked && !isTidy) window.location.replace(`#${asked}`);
   };
   let before = model.get("sight").way;

@@ -15,6 +15,7 @@ from __future__ import annotations
 from .advice import *
 from .connection import *
 from .daily import *
+from .duel import *
 from .first_page import *
 from .friend import *
 from .lessons import *

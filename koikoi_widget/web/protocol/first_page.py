@@ -131,6 +131,7 @@ class FirstPagePlaces(LearnPlaces):
     match: Annotated[str, "the match at the table"]
     matches: Annotated[str, "the matches that were played"]
     rooms: Annotated[str, "the seats in rooms, at tables for two"]
+    duel: Annotated[str, "a friend's match that is being played, or one that was sent"]
 
 
 class Sight(TypedDict):
@@ -169,6 +170,10 @@ class VisitEvent(LearnEvent):
     rooms: Annotated[KeptText, "the seats in rooms"]
     room: Annotated[
         NotRequired[ShortWord | None], maybe(is_word), "the code of the room in the address"
+    ]
+    duel: Annotated[KeptText, "a friend's match that is being played, or one that was sent"]
+    challenge: Annotated[
+        NotRequired[str | None], maybe(is_typed), "the friend's match in the address"
     ]
     site: Annotated[
         NotRequired[str | None], maybe(is_typed), "the address of the page, without what follows"

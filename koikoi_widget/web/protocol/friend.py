@@ -11,7 +11,7 @@ from .shared import SpeakingTraits
 class FriendField(TypedDict):
     """A line to type in."""
 
-    name: Annotated[Literal["code", "name"], "what is typed in"]
+    name: Annotated[Literal["code", "name", "link"], "what is typed in"]
     label: Annotated[str, "what it is called"]
     value: Annotated[str, "what stands there at first"]
     hint: Annotated[str, "what stands there if it is empty"]
