@@ -1,11 +1,12 @@
 """What is made whenever the package is built or installed, see CONTRIBUTING.md.
 
-The translations become one file for the program and one for the lessons; in a wheel, so do the
-drawings of the deck.
+The translations become one file for the program and one for the lessons, which a wheel has packed;
+in a wheel the drawings of the deck are one file too.
 """
 
 from __future__ import annotations
 
+import bz2
 import json
 import os
 from pathlib import Path
@@ -21,18 +22,22 @@ LOCALE = Path("koikoi_widget", "locale")
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the translations and packs the drawings."""
+    """Compiles the translations; for a wheel it packs them and the drawings."""
 
-    folder: TemporaryDirectory[str] | None = None  # of the packed drawings, until they are in it
+    folder: TemporaryDirectory[str] | None = None  # of what is packed, until the wheel has it
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile every language and pack the drawings, before the files are collected."""
+        """Compile every language and pack what a wheel has packed, before it is collected."""
         compile_catalogues(Path(self.root, LOCALE))
         if self.target_name == "wheel" and version != "editable":
             self.folder = TemporaryDirectory()
             packed = Path(self.folder.name, "deck.txt")
             packed.write_text(packed_drawings(Path(self.root, DRAWINGS)), "utf-8", newline="\n")
             build_data["force_include"][str(packed)] = DRAWINGS.with_suffix(".txt").as_posix()
+            for path in Path(self.root, LOCALE).glob("*.json"):
+                packed = Path(self.folder.name, f"{path.name}.bz2")
+                packed.write_bytes(bz2.compress(path.read_bytes()))
+                build_data["force_include"][str(packed)] = (LOCALE / packed.name).as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was made for the wheel alone."""

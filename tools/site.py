@@ -99,7 +99,7 @@ NEEDLESS = (
     "*/tests/*",
     "koikoi_widget/server/*",
     "markdown_it/port.yaml",
-    "koikoi_widget/locale/lessons.json",
+    "koikoi_widget/locale/lessons.json.bz2",
 )
 # How to recognize the modules that JupyterLite loads for the page and not for a lesson.
 CONSOLE = "@jupyterlite/repl-extension"

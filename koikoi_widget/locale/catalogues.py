@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import bz2
 import json
 from collections.abc import Iterator
 from gettext import NullTranslations, c2py
@@ -39,13 +40,21 @@ class Catalogue(NullTranslations):
 
 def catalogues(path: Path) -> Iterator[tuple[str, NullTranslations]]:
     """Yield the code and the translations of each language in a file, if there is such a file."""
-    if not path.exists():
+    if not (text := _text(path)):
         return
-    formulas, messages, translations, counted = json.loads(path.read_text("utf-8"))
+    formulas, messages, translations, counted = json.loads(text)
     for place, (code, formula) in enumerate(formulas.items()):
         texts = translations[place] if messages else ()
         forms = {message: row[place] for message, row in counted.items()}
         yield code, Catalogue(dict(zip(messages, texts, strict=True)), forms, formula)
+
+
+def _text(path: Path) -> str:
+    """Return a file's text, "" without it; a wheel has it packed, which takes a quarter less."""
+    packed = path.with_name(f"{path.name}.bz2")
+    if packed.exists():
+        return bz2.decompress(packed.read_bytes()).decode()
+    return path.read_text("utf-8") if path.exists() else ""
 
 
 def catalogue(path: Path, code: str) -> NullTranslations:
