@@ -39,6 +39,8 @@ def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
     onward, easier, review = _ways_on(state)
     suggests = "next opponent" if onward else result.suggests
     buttons = (*onward, *((*review, again) if onward else (again, *review)), *easier, *choice)
+    if sends(state):  # the record waits in the dialog about the match: a phone has room for as many
+        rest = [button for button in rest if button[0] != "save"]
     if state.is_duel:
         both = (("send", _("Compare both matches")),)
         return replace(result, buttons=(*both, *buttons, *rest), suggests="send")

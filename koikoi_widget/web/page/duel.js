@@ -45,7 +45,8 @@ function render({model, el}) {
     if (isOtherResult(state.result)) result.innerHTML = state.result;
     result.hidden = !state.result;
     say(status, state.status);
-    if (isOtherShare(state.share)) share.replaceChildren(...(state.share ? [copyBox(state.share)] : []));
+    if (isOtherShare(state.share))
+      share.replaceChildren(...(state.share ? [copyBox(state.share)] : []));
     share.hidden = !state.share;
     link.hidden = !state.link;
     if (state.link) [link.href, link.textContent] = state.link;
