@@ -126,6 +126,7 @@ if TYPE_CHECKING:
     from .rooms.room import RoomError as RoomError
     from .scoring.score_lines import ScoredRound as ScoredRound
     from .scoring.scorebook import Scorebook as Scorebook
+    from .settings.which_rules import which_rules as which_rules
     from .simulation.results import Results as Results
     from .simulation.resume import ResumeError as ResumeError
     from .simulation.simulate import (
@@ -226,6 +227,7 @@ _HOMES = {
     "rooms.room": ("RoomError",),
     "scoring.score_lines": ("ScoredRound",),
     "scoring.scorebook": ("Scorebook",),
+    "settings.which_rules": ("which_rules",),
     "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("IllegalChoice", "SimulationFailed", "simulate"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -28,7 +28,7 @@ from ..engine.errors import (
 )
 from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules
 from ..engine.words.yaku_names import yaku_name
-from ..locale import _
+from ..locale import N_, _
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -181,8 +181,23 @@ def rules(
         ),
     ] = None,
     changes: SetOption = None,
+    known: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--known",
+            metavar="QUESTION=ANSWER",
+            help="Instead: which preset you know, by answers such as viewings=no, seven=yes, "
+            "three_brights=6, calls=other or run_out=dealer.",
+        ),
+    ] = None,
 ) -> None:
-    """List the house rules: what each is called, allows and means."""
+    """List the house rules: what each is called, allows and means; or find the rules you know."""
+    if known:
+        from ..settings.which_rules import which_rules
+
+        wrong = N_("{text} is not an answer; write it as QUESTION=ANSWER, such as {example}.")
+        typer.echo(which_rules(**dict(_pairs(known, wrong, "viewings=no"))))
+        return
     from rich.table import Table
 
     from ..lessons.html.house_rules import house_rules as listed
@@ -353,19 +368,18 @@ def house_rules(preset: str, changes: list[str] | None) -> Rules:
         InvalidValue: a change is not written like that.
         InvalidRules: its value is not allowed.
     """
-    values: dict[str, object] = {}
-    for change in changes or ():
-        name, equals, value = change.partition("=")
+    wrong = N_("{text} is not a house rule; write it as NAME=VALUE, such as {example}.")
+    pairs = _pairs(changes or (), wrong, "viewings=never")
+    return find_rules(preset, **{name: parse_option(name, value) for name, value in pairs})
+
+
+def _pairs(written: Iterable[str], wrong: str, example: str) -> Iterator[tuple[str, str]]:
+    """Yield what was written as NAME=VALUE; `wrong` is the sentence about what was not."""
+    for text in written:
+        name, equals, value = text.partition("=")
         if not equals:
-            raise InvalidValue(
-                _(
-                    "{text} is not a house rule; write it as NAME=VALUE, such as {example}.",
-                    text=quoted(change),
-                    example="viewings=never",
-                )
-            )
-        values[name.strip()] = parse_option(name.strip(), value.strip())
-    return find_rules(preset, **values)
+            raise InvalidValue(_(wrong, text=quoted(text), example=example))
+        yield name.strip(), value.strip()
 
 
 def named_player(text: str) -> str | Player:

@@ -399,6 +399,10 @@ class App(Whole, VBox):
             from ..scoring.score_part import Score
 
             return Score(self.options.rules, keep=bool(self._of_table["keep"]), **self._cards)
+        if way == routes.WHICH:
+            from .which_part import WhichRules
+
+            return WhichRules(self._play_by, **self._cards)
         if way == "train":
             from ..lessons.quiz.practice import Train
 
@@ -523,6 +527,12 @@ class App(Whole, VBox):
         self.table.new_match(**(self._next_match | match))
         self.first_page.way = routes.TABLE
 
+    def _play_by(self, preset: str) -> None:
+        """Choose the rules that somebody knows, and lead to where a match begins."""
+        self._set("rules", preset)
+        self._show_first_page()
+        self.show_ways()
+
     def _play_first_match(self) -> None:
         """Begin, after the first hand, a short match."""
         options = self.options
@@ -640,7 +650,10 @@ class App(Whole, VBox):
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)
-        self._leave(self._parts.keys() & {"learn", routes.ALBUM, routes.SCORE, "today", "review"})
+        self._leave(
+            self._parts.keys()
+            & {"learn", routes.ALBUM, routes.SCORE, routes.WHICH, "today", "review"}
+        )
         self._go()
 
     def _leave(self, parts: Collection[str]) -> None:

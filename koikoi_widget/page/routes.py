@@ -21,6 +21,7 @@ DUEL = "play/duel"  # also at the address of a match that a friend has sent
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
 SCORE = "score"  # of a match with real cards; no part of the bar
+WHICH = "which-rules"  # no part of the bar either
 
 # What the bar calls each part, by the word after "#" in the page's address.
 BAR = {
@@ -30,9 +31,13 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SCORE, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SCORE, WHICH, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
-_TITLES = BAR | {ALBUM: N_("Your album"), SCORE: N_("Score")}
+_TITLES = BAR | {
+    ALBUM: N_("Your album"),
+    SCORE: N_("Score"),
+    WHICH: N_("Which rules do I know?"),
+}
 # By a word of the address's query: the part that it asks for.
 QUERIES = {"daily": "today", "train": "train"}
 
@@ -42,12 +47,16 @@ def address(part: str) -> str:
     return f"#{part}"
 
 
+def title_of(part: str) -> str:
+    """Return what a part is called."""
+    return _(_TITLES[part])
+
+
 def part(name: str, widget: Widget) -> VBox:
     """Return a part of the page: its title and its widget."""
     from ipywidgets import HTML, Layout, VBox
 
-    words = _(_TITLES[name])
-    title = HTML(spoken(f"<h2>{escape(words)}</h2>"), layout=Layout(margin="0"))
+    title = HTML(spoken(f"<h2>{escape(title_of(name))}</h2>"), layout=Layout(margin="0"))
     box = VBox([title, widget], layout=Layout(overflow="visible"))
     box.add_class("koikoi-part")
     return box
@@ -57,7 +66,7 @@ def link(name: str) -> HTML:
     """Return a link to a part of the page."""
     from ipywidgets import HTML
 
-    words = escape(_(_TITLES[name]))
+    words = escape(title_of(name))
     return HTML(spoken(f'<a href="{address(name)}">{words}</a>'))
 
 

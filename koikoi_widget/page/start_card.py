@@ -9,11 +9,12 @@ from ..players import PlayerEntry, playable, strength_of, stronger_than
 from ..rooms.far.seats import KeptSeat
 from ..rooms.link import shown_code
 from ..settings.options import NAMES_OF_PEOPLE, Options
+from ..settings.which_rules import KNOWN
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..table.scene.scene import rules_title
 from ..web import protocol
-from .routes import FRIEND, NEW, TABLE, address
+from .routes import FRIEND, NEW, TABLE, WHICH, address, title_of
 from .visit import Visit
 
 # A first opponent.
@@ -45,8 +46,6 @@ NO_ROOMS = N_(
 A_FRIEND = "friend"  # in place of an opponent's name
 LENGTHS = (3, 6, 12)  # rounds
 _ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
-# The sources that somebody who knows the game has most likely played by.
-KNOWN = ("fuda-wiki", "nintendo", "bga", "legends", "clubhouse", "classic")
 # What can be set on this page.
 SETTINGS = ("opponent", "rounds", "deck", "rules", *NAMES_OF_PEOPLE)
 
@@ -73,6 +72,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "people": _people(visit, is_shared=is_shared),
         "choices": [_lengths(rules.rounds), _decks(options)],
         "known": _known(options),
+        "which": (address(WHICH), title_of(WHICH)),
         "rules": _rules_in_words(rules),
         "button": _invite_button(visit) if visit.is_with_friend else play_button(options),
         "code": (address(FRIEND), _("I have a code")) if _can_invite(visit) else None,

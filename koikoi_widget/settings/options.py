@@ -252,7 +252,7 @@ RULES = tuple(
 # What the page notes by itself, and no form shows.
 _NOTED = Group("", (Setting("sound_offered", "", "", False),))
 PAGE = {setting.name: setting for group in (MATCH, LOOK, _NOTED) for setting in group.settings}
-_RULE = {setting.name: setting for group in RULES for setting in group.settings}
+RULE_SETTINGS = {setting.name: setting for group in RULES for setting in group.settings}
 
 # How long a match is concerns everybody: it stands beside the preset, before the house rules.
 _FIRST = "rounds"
@@ -318,11 +318,11 @@ class Options:
         """
         if name == "rules":
             return self._with_rules(value)
-        if name in _RULE or name in self.preset.prices:
+        if name in RULE_SETTINGS or name in self.preset.prices:
             house = {**self.house, name: value}
             return replace(self, house=_needed(self.preset, house))
         if name not in PAGE:
-            raise unknown(_("option"), name, ["rules", *PAGE, *_RULE, *self.preset.prices])
+            raise unknown(_("option"), name, ["rules", *PAGE, *RULE_SETTINGS, *self.preset.prices])
         return replace(self, page={**self.page, name: _checked(PAGE[name], value)})
 
     @property
@@ -345,7 +345,7 @@ class Options:
             or self.value(name) == self.preset.value(name)
         ):
             return ""
-        usual = _RULE.get(name, _price(name)).word(self.preset.value(name))
+        usual = RULE_SETTINGS.get(name, _price(name)).word(self.preset.value(name))
         return _("changed; in {preset}: {value}", preset=_(self.preset.name), value=usual)
 
     def __str__(self) -> str:
@@ -434,7 +434,7 @@ def described(options: Options) -> list[SettingGroup]:
         "bga",
         {preset.id: preset.name for preset in (*PRESETS.values(), *own.values())},
     )
-    start = Group(MATCH.title, (rules, _RULE[_FIRST], *MATCH.settings))
+    start = Group(MATCH.title, (rules, RULE_SETTINGS[_FIRST], *MATCH.settings))
     return [
         {
             "title": _(group.title),

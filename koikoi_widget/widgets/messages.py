@@ -63,6 +63,7 @@ CONNECTION = Events[protocol.ConnectionEvent](protocol.ConnectionEvent)
 DUEL = Events[protocol.DuelEvent](protocol.DuelEvent)
 FRIEND = Events[protocol.FriendEvent](protocol.FriendEvent)
 SCORE = Events[protocol.ScoreEvent](protocol.ScoreEvent)
+WHICH = Events[protocol.WhichEvent](protocol.WhichEvent)
 FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 
 

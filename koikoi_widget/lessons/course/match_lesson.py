@@ -28,7 +28,7 @@ from ...locale import (
     pgettext,
 )
 from ...players import play_through, player, player_rng
-from ...settings.options import RULES
+from ...settings.options import RULE_SETTINGS
 from ..html.card_pictures import backs
 from ..html.rule_tables import CALLS, called_by_whom, can_come_about
 from ..html.show import Html, beside, entries, paragraph, show, table
@@ -37,8 +37,6 @@ from ..questions.kinds.round_questions import End, change_words
 from .frequencies import Share, played_rounds
 
 HAND = 8
-
-_SETTINGS = {setting.name: setting for group in RULES for setting in group.settings}
 
 
 def rule_table(rules: str | Rules, *names: str) -> Html:
@@ -62,7 +60,7 @@ def _rule_title(name: str) -> Html:
 
 
 def _word(rules: Rules, name: str) -> str:
-    return _SETTINGS[name].word(getattr(rules, name))
+    return RULE_SETTINGS[name].word(getattr(rules, name))
 
 
 def _elsewhere(rules: Rules, name: str) -> str:

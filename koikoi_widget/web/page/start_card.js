@@ -29,7 +29,8 @@ export function startCardOf(picture, send) {
   const rules = make("details", "rules");
   const summary = make("summary");
   const known = choiceOf("known", picture, send);
-  rules.append(summary, known.element);
+  const which = linkTo("", "", "which");
+  rules.append(summary, known.element, which);
   const begin = button("", "", () => send({event: "play"}));
   const code = linkTo("", "", "code");
   const brief = make("span", "brief");
@@ -59,6 +60,7 @@ export function startCardOf(picture, send) {
       box.classList.toggle("shared", state.is_person);
       choices.forEach((choice, index) => void choice.show(state.choices[index]));
       known.show(state.known);
+      [which.href, which.textContent] = state.which;
       heading.textContent = state.new;
       title.textContent = state.title;
       says.textContent = state.says;

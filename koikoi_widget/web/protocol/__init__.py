@@ -25,3 +25,4 @@ from .quiz import *
 from .score import *
 from .shared import *
 from .table import *
+from .which import *

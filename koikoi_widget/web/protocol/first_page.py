@@ -93,6 +93,7 @@ class PlayBox(TypedDict):
     people: Annotated[list[PersonName], "who of them has a name to be typed in"]
     choices: Annotated[list[Choice], "how long the match is, and with which cards"]
     known: Annotated[Choice, "the rules that somebody may know"]
+    which: Annotated[tuple[str, str], "the address where they are found out, and what leads there"]
     rules: Annotated[str, "by which rules"]
     button: Annotated[str, "begins the match; empty: there is none"]
     code: Annotated[
