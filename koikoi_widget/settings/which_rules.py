@@ -120,9 +120,9 @@ class Fit(NamedTuple):
 
     def __str__(self) -> str:
         count = ngettext("{count} answer fits", "{count} answers fit", len(self.agrees))
-        other = in_a_list(f"{title}: {word}" for title, word in self.otherwise())
-        says = [count, _("differs: {what}", what=other) if other else ""]
-        return labelled(f"{_(self.rules.name)} ({self.rules.id})", "; ".join(filter(None, says)))
+        other = in_a_list(labelled(*row) for row in self.otherwise())
+        says = [_(self.rules.name), count, _("differs: {what}", what=other) if other else ""]
+        return labelled(self.rules.id, "; ".join(filter(None, says)))
 
     def otherwise(self) -> Iterator[tuple[str, str]]:
         """Yield what these rules answer otherwise: a few words on the question, and the answer."""

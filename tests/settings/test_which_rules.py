@@ -54,7 +54,7 @@ def test_what_fits_no_preset_leaves_the_nearest_and_says_what_differs() -> None:
     nearest = kk.which_rules(three_brights=5, viewings=False, calls="nothing")[0]
     assert (nearest.rules.id, nearest.differs) == ("classic", ("three_brights",))
     assert str(nearest) == (
-        "Classic video games (classic): 2 answers fit; differs: Three Brights: 6 points"
+        "classic: Classic video games; 2 answers fit; differs: Three Brights: 6 points"
     )
 
 
