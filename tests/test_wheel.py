@@ -8,6 +8,7 @@ would be for a user.
 
 from __future__ import annotations
 
+import bz2
 import json
 import os
 import re
@@ -176,7 +177,8 @@ def test_the_prose_of_the_lessons_comes_along_in_every_language(wheel: Path) -> 
     catalogues = {*(ROOT / "koikoi_widget" / "locale").glob("*/LC_MESSAGES/*.po")}
     with zipfile.ZipFile(wheel) as opened:
         for domain in {path.stem for path in catalogues}:
-            languages, *_rows = json.loads(opened.read(f"koikoi_widget/locale/{domain}.json"))
+            packed = opened.read(f"koikoi_widget/locale/{domain}.json.bz2")
+            languages, *_rows = json.loads(bz2.decompress(packed))
             assert {*languages} == {path.parts[-3] for path in catalogues if path.stem == domain}
 
 
