@@ -60,6 +60,7 @@ function firstPageOf(changes) {
         {name: "deck", label: "Cards?", options: [], chosen: "drawn"},
       ],
       known: {name: "rules", label: "Whose?", options: [option("bga")], chosen: "nintendo"},
+      which: ["#which-rules", "Which rules do I know?"],
       button: "Play Novice",
       change: ["#play/new", "Change"],
       waiting: [],
