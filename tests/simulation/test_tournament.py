@@ -168,9 +168,9 @@ def test_players_of_one_name_are_told_apart():
         (["greedy"], "from 2 to 100"),
         ({}, "from 2 to 100"),
         (["greedy", "gredy"], "Did you mean"),
-        (["greedy", object()], "player"),
+        (["greedy", None], "player"),
     ],
-    ids=str,
+    ids=["a name", "a number", "one", "none", "a misspelt one", "nobody"],
 )
 def test_impossible_players_are_refused_in_words(players, words):
     with pytest.raises(kk.KoiKoiError, match=words):
