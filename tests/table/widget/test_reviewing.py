@@ -169,7 +169,7 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     push(replay, "try")
     worst = found.costliest[0]
     replay.hear_advice_box({"event": "act", "action": f"try {worst.action}"})
-    assert "the move played" in text(replay) and "Try another" in text(replay)
+    assert "the move that was played" in text(replay) and "Try another" in text(replay)
     assert why(worst) not in text(replay)
     replay.hear_advice_box({"event": "act", "action": f"try {worst.best.action}"})
     assert "Correct" in text(replay) and why(worst) in text(replay)
