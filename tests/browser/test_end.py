@@ -90,7 +90,7 @@ def test_the_bravest_move_is_told_beside_the_turning_points_and_leads_to_its_sto
     table(ended(1))
     brave = points(page).last
     expect(brave).to_contain_text("Your bravest move: you called koi-koi.")
-    expect(brave).to_contain_text("right, though 2 points were certain")
+    expect(brave).to_contain_text("right, though 2 points were safe")
     check(page, ".koikoi-dialog")
     brave.click()
     box = page.locator(".koikoi-advice .box")
