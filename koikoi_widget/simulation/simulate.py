@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
-from concurrent.futures import CancelledError, Executor, Future, as_completed, wait
+from concurrent.futures import CancelledError, Executor, Future, wait
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
 from os import getpid
 from pathlib import Path
+from queue import SimpleQueue
 from signal import SIG_DFL, SIGINT, default_int_handler, signal
 from threading import current_thread, main_thread
 from traceback import format_exception
@@ -290,6 +291,7 @@ def _spread(
 ) -> Generator[Games | Failure]:
     """Yield what each piece of work has come to, in the order in which an executor is done."""
     futures: dict[Future[Games | Failure], int] = {}
+    ended: SimpleQueue[Future[Games | Failure]] = SimpleQueue()
     run, first = uuid4().hex, 0
     try:
         with _interrupts_held_back():
@@ -297,7 +299,11 @@ def _spread(
                 first = chunk[0]
                 work = executor.submit(play, chunk, run, __version__)
                 futures[work] = first
-        for future in as_completed(futures):
+                work.add_done_callback(ended.put)
+        # Not `as_completed`: it locks all futures for a moment, and an interrupt in that leaves
+        # some locked for ever.
+        for _future in futures:
+            future = ended.get()
             first = futures[future]
             piece = future.result()
             yield piece
@@ -310,7 +316,7 @@ def _spread(
         # threads, and processes that receive Ctrl-C, see that the run is halted; others finish
         # their piece.
         _HALTED.add(run)
-        wait([future for future in futures if not future.cancel()])
+        wait([future for future in futures if not (future.done() or future.cancel())])
         _HALTED.discard(run)
 
 

@@ -499,6 +499,23 @@ def test_ctrl_c_while_pieces_are_handed_out_interrupts_none_of_that():
     assert signal.getsignal(signal.SIGINT) is before
 
 
+def test_ctrl_c_can_leave_no_future_locked():
+    """An interrupt while whoever waits holds a lock leaves it locked: the pool would never end."""
+    locked = []
+
+    class Watched(ThreadPoolExecutor):
+        def submit(self, *arguments, **options):
+            future = super().submit(*arguments, **options)
+            condition = vars(future)["_condition"]  # which is nobody else's to see
+            acquire = condition.acquire
+            condition.acquire = lambda *given: locked.append(future) or acquire(*given)
+            return future
+
+    with Watched(1) as executor:
+        simulate("random", "random", games=20, rounds=1, executor=executor)
+    assert not locked
+
+
 def test_progress_is_shown_in_a_terminal_and_nowhere_else(monkeypatch):
     class Terminal(io.StringIO):
         def isatty(self):
