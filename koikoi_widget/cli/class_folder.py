@@ -29,7 +29,7 @@ OF_THE_SERVER = "server"  # its secret, and the matches of two; nobody else is t
 # Words that anybody types without a mistake.
 WORDS = [name for name in (month.plant for month in MONTHS) if re.fullmatch("[a-z]{1,8}", name)]
 _WORD = re.compile(r"[a-z0-9-]{1,40}")
-_ABOUT = "# A class of Koi-Koi. `koikoi class` writes this anew when it is given other options.\n"
+_ABOUT = "# A class of Koi-Koi. `koikoi class` rewrites this file when you give it other options.\n"
 
 
 class ClassError(KoiKoiError):

@@ -127,6 +127,8 @@ SetOption = Annotated[
         help="A house rule, such as viewings=never; can be given more than once.",
     ),
 ]
+_RoundsOption = Annotated[int | None, typer.Option(help="Rounds per match.")]
+_SeedOption = Annotated[str, typer.Option(help="The same seed deals the same matches.")]
 _JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 _WorkersOption = Annotated[int, typer.Option(help="How many processes to use.")]
 _ClusterOption = Annotated[
@@ -225,8 +227,8 @@ def simulate(
     ] = 1000,
     rules: RulesOption = "bga",
     changes: SetOption = None,
-    rounds: Annotated[int | None, typer.Option(help="Rounds per match.")] = None,
-    seed: Annotated[str, typer.Option(help="The same seed deals the same matches.")] = "0",
+    rounds: _RoundsOption = None,
+    seed: _SeedOption = "0",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     resume: Annotated[
@@ -260,8 +262,8 @@ def tournament(
     games: Annotated[int, typer.Option(help="How many matches each pair plays.")] = 100,
     rules: RulesOption = "bga",
     changes: SetOption = None,
-    rounds: Annotated[int | None, typer.Option(help="Rounds per match.")] = None,
-    seed: Annotated[str, typer.Option(help="The same seed deals the same matches.")] = "0",
+    rounds: _RoundsOption = None,
+    seed: _SeedOption = "0",
     workers: _WorkersOption = 1,
     cluster: _ClusterOption = None,
     resume: Annotated[

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from html import escape
+from math import hypot
 from typing import Any
 
 from ..coach.advice_words import action_name, lost_in_words
@@ -170,7 +171,7 @@ def _who_decided(name: str, both: Comparison) -> str:
     if not (theirs and mine):
         return ""
     lead = theirs.points - mine.points
-    if abs(lead) <= _SURE * (theirs.error**2 + mine.error**2) ** 0.5:
+    if abs(lead) <= _SURE * hypot(theirs.error, mine.error):
         return _("Your decisions were about equally good.")
     if lead > 0:
         return _("You decided better: your decisions gave away less.")

@@ -152,10 +152,10 @@ class Results(Framed):
             "wins": list(self.wins),
             "draws": self.draws,
             "win_rate": self.win_rate,
-            "win_rate_error": _or_none(self.win_rate_error),
+            "win_rate_error": or_none(self.win_rate_error),
             "win_rate_interval": list(self.win_rate_interval),
             "mean": self.mean,
-            "mean_error": _or_none(self.mean_error),
+            "mean_error": or_none(self.mean_error),
             "versions": self.versions,
         }
 
@@ -261,5 +261,6 @@ def _course(outcomes: tuple[int, ...]) -> list[Place]:
     return course
 
 
-def _or_none(value: float) -> float | None:
+def or_none(value: float) -> float | None:
+    """Return a figure as JSON has it, which does not know nan."""
     return None if math.isnan(value) else value

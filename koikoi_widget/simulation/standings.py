@@ -10,7 +10,7 @@ from ..locale import _, ngettext, number, percent, spoken
 from ..players import title_of
 from .frames import Framed, lined_up
 from .plot import points_figure, rate_figure
-from .results import Results
+from .results import Results, or_none
 from .stats import mean_of
 
 _Title = Callable[[str], str]  # of a player by its name
@@ -121,7 +121,11 @@ class Standings(Framed):
     def as_dict(self) -> dict[str, object]:
         """Return the figures by name, ready for JSON: an unknown error is None."""
         rows = [
-            {name: None if value != value else value for name, value in asdict(row).items()}
+            asdict(row)
+            | {
+                "win_rate_error": or_none(row.win_rate_error),
+                "mean_error": or_none(row.mean_error),
+            }
             for row in self.rows
         ]
         lost = [asdict(moves) for moves in self.lost_moves]

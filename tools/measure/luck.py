@@ -16,11 +16,11 @@ import argparse
 import json
 import statistics
 from collections.abc import Iterator, Sequence
-from math import sqrt
 from random import Random
 
 import koikoi_widget as kk
 from koikoi_widget.coach.luck import SAMPLES
+from koikoi_widget.simulation.stats import mean_of
 
 # Three presets and a house rule.
 RULES = {
@@ -79,8 +79,8 @@ def _share(values: Sequence[tuple[float, ...]]) -> float | None:
 
 
 def _with_error(values: list[float]) -> list[float]:
-    error = statistics.stdev(values) / sqrt(len(values))
-    return [round(statistics.mean(values), 3), round(error, 3)]
+    mean = mean_of(enumerate(values))
+    return [round(mean.value, 3), round(mean.error, 3)]
 
 
 def _player(name: str) -> kk.Player:
