@@ -90,6 +90,7 @@ if TYPE_CHECKING:
         rules_of_thumb as rules_of_thumb,
     )
     from .lessons.judgement.threats import outs as outs, threats as threats
+    from .lessons.learner.anki_deck import anki_deck as anki_deck
     from .lessons.learner.progress import Progress as Progress
     from .lessons.learner.recall_map import (
         cards_map as cards_map,
@@ -197,6 +198,7 @@ _HOMES = {
     "lessons.judgement.threats": ("outs", "threats"),
     "lessons.judgement.measure": ("koi_table", "reading", "rules_of_thumb"),
     "lessons.course.laboratory": ("Laboratory",),
+    "lessons.learner.anki_deck": ("anki_deck",),
     "lessons.learner.recall_map": ("cards_map", "judgement_map", "yaku_map"),
     "lessons.my_matches.duel": ("Duel",),
     "lessons.my_matches.own_play": ("OwnPlay", "own_play"),

@@ -19,6 +19,7 @@ from ..engine.errors import (
     KoiKoiError,
     LibraryMissing,
     RecordError,
+    check_name,
     check_whole,
     not_allowed,
     quoted,
@@ -28,7 +29,7 @@ from ..engine.errors import (
 )
 from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules
 from ..engine.words.yaku_names import yaku_name
-from ..locale import N_, _
+from ..locale import N_, _, languages
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -88,14 +89,17 @@ def _can_be_written(file: Path) -> bool:
     return not (file.is_dir() or is_open_ended) and os.access(file, os.W_OK)
 
 
-def write(file: Path, text: str) -> None:
-    """Write a text to a file.
+def write(file: Path, content: str | bytes) -> None:
+    """Write a text, or what is none, to a file.
 
     Raises:
         CannotWrite: the system does not allow it.
     """
     with _writing(file):
-        file.write_text(text, "utf-8")
+        if isinstance(content, str):
+            file.write_text(content, "utf-8")
+        else:
+            file.write_bytes(content)
 
 
 @contextmanager
@@ -114,6 +118,13 @@ def _writing(file: Path) -> Iterator[None]:
         ) from None
 
 
+def _check_language(code: str | None) -> str | None:
+    """Refuse an unknown language; `__main__` has chosen it, so that every refusal is in it."""
+    if code is not None:
+        check_name(_("language"), code, languages())
+    return code
+
+
 _MOST_WORKERS = 1000
 SECONDS_TO_REACH = 10  # a cluster
 _MOST_BYTES = 4_000_000  # of a record: as many as its characters can take in UTF-8
@@ -129,6 +140,12 @@ SetOption = Annotated[
 ]
 _RoundsOption = Annotated[int | None, typer.Option(help="Rounds per match.")]
 _SeedOption = Annotated[str, typer.Option(help="The same seed deals the same matches.")]
+LanguageOption = Annotated[
+    str | None,
+    typer.Option(
+        "--language", callback=_check_language, help=f"The language: {', '.join(languages())}."
+    ),
+]
 _JsonOption = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 _WorkersOption = Annotated[int, typer.Option(help="How many processes to use.")]
 _ClusterOption = Annotated[

@@ -1,4 +1,4 @@
-"""The commands that draw: `koikoi deck`, `sheet` and `table`. The module `cli` adds them."""
+"""The commands that draw: `koikoi anki`, `deck`, `sheet`, `table`. The module `cli` adds them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from ..engine.errors import KoiKoiError, reason_of_system
+from ..engine.rules import PRESETS
 from ..locale import _, labelled
 from ..paper.printable import PAPERS
-from .compute import RulesOption, SetOption, house_rules, writable, write
+from .compute import LanguageOption, RulesOption, SetOption, house_rules, writable, write
 
 _Palette = Annotated[str, typer.Option(help="The deck's colours.")]
 DeckOption = Annotated[Path | None, typer.Option(help="The folder of your own deck.")]
@@ -18,6 +19,40 @@ DeckOption = Annotated[Path | None, typer.Option(help="The folder of your own de
 
 class CannotCopy(KoiKoiError):
     """The pictures of the deck cannot be written; the message says why."""
+
+
+def anki(
+    preset: Annotated[str, typer.Argument(help=f"A preset: {', '.join(PRESETS)}.")] = "bga",
+    changes: SetOption = None,
+    deck: DeckOption = None,
+    palette: _Palette = "traditional",
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            "--out",
+            "-o",
+            callback=writable,
+            help="The file to write to.",
+            show_default="named after the rules",
+        ),
+    ] = None,
+    language: LanguageOption = None,
+) -> None:
+    """Write a deck for Anki, to learn the cards, the months and the yaku."""
+    from ..art import Deck
+    from ..lessons.learner.anki_deck import anki_deck
+
+    own = Deck.from_folder(deck) if deck else "drawn"
+    made = anki_deck(house_rules(preset, changes), deck=own, palette=palette)
+    _write_named(out, made.name, made.content)
+
+
+def _write_named(out: Path | None, name: str, content: str | bytes) -> None:
+    """Write a file, called `name` in the current folder unless it is told where; say so."""
+    path = out or writable(Path(name))
+    assert path is not None
+    write(path, content)
+    typer.echo(_("wrote {path}", path=path))
 
 
 def deck(
@@ -100,10 +135,7 @@ def sheet(
     page = (
         card_sheets(paper, deck=own, marks=marks) if cards else rules_sheet(house, paper, deck=own)
     )
-    path = out or writable(Path(page.name))
-    assert path is not None
-    write(path, str(page))
-    typer.echo(_("wrote {path}", path=path))
+    _write_named(out, page.name, str(page))
 
 
 def table(

@@ -15,7 +15,7 @@ import typer
 from typer.core import TyperGroup
 
 from .. import locale
-from ..engine.errors import KoiKoiError, check_name, reason_of_import, reason_of_system
+from ..engine.errors import KoiKoiError, reason_of_import, reason_of_system
 from ..lessons.course.course import LESSONS
 from ..locale import _
 from ..server.address_check import base_path, is_served, url
@@ -65,15 +65,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _check_language(code: str | None) -> None:
-    """Refuse an unknown language; `__main__` has chosen it, so that every refusal is in it."""
-    if code is not None:
-        check_name(_("language"), code, locale.languages())
-
-
-_LanguageOption = Annotated[
-    str | None, typer.Option("--language", help=f"The language: {', '.join(locale.languages())}.")
-]
 # Where something is served.
 _HostsOption = Annotated[
     list[str] | None,
@@ -117,9 +108,8 @@ def _main(
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version."),
     ] = False,
-    language: _LanguageOption = None,
+    language: compute.LanguageOption = None,
 ) -> None:
-    _check_language(language)
     if ctx.invoked_subcommand is None:
         typer.echo(ctx.get_help())
 
@@ -139,10 +129,9 @@ def play(
         bool, typer.Option(help="Have rooms in which two people play, each at a page of their own.")
     ] = True,
     deck: draw.DeckOption = None,
-    language: _LanguageOption = None,
+    language: compute.LanguageOption = None,
 ) -> None:
     """Open the page where you play Koi-Koi."""
-    _check_language(language)
     if deck is not None:
         from ..art import Deck
         from ..art.decks import VARIABLE
@@ -176,14 +165,13 @@ def open_class(
             show_default="found",
         ),
     ] = None,
-    language: _LanguageOption = None,
+    language: compute.LanguageOption = None,
 ) -> None:
     """Open the page for a class: its phones reach it, and its rules and language hold there."""
     from ..paper.sheet import sheet
     from .class_folder import class_in
     from .door_sheet import door_sheet
 
-    _check_language(language)
     chosen = class_in(folder, {"rules": rules, "language": language, "word": word})
     with locale.language(chosen.language):
         compute.write(folder / "rules.html", str(sheet(chosen.rules)))
@@ -247,10 +235,9 @@ def rooms(
     host: _HostsOption = None,
     base_url: _PathOption = "/",
     address: _AddressOption = HOST,
-    language: _LanguageOption = None,
+    language: compute.LanguageOption = None,
 ) -> None:
     """Keep rooms in which two people, or two programs, play each other."""
-    _check_language(language)
     base_url = base_path(base_url)
     try:
         from ..server.rooms_server import serve
@@ -273,10 +260,9 @@ def learn(
         Path | None, typer.Option(help="The folder for your copy of the lessons.")
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open JupyterLab in your browser.")] = True,
-    language: _LanguageOption = None,
+    language: compute.LanguageOption = None,
 ) -> None:
     """Open the lessons in JupyterLab."""
-    _check_language(language)
     leave_out_grammars()
     try:
         from jupyterlab.labapp import LabApp
@@ -316,6 +302,7 @@ app.command()(compute.tournament)
 app.command()(compute.review)
 app.command()(compute.measure)
 app.command()(compute.bench)
+app.command()(draw.anki)
 app.command()(draw.deck)
 app.command()(draw.sheet)
 app.command()(draw.table)

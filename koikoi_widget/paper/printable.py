@@ -41,12 +41,20 @@ class Printable:
         return self.html
 
     def _repr_html_(self) -> str:
-        address = "data:text/html;base64," + b64encode(self.html.encode()).decode()
         words = _("Save “{title}” as a file, to open and print", title=self.title)
-        look = "color: var(--jp-content-link-color, LinkText); text-decoration: underline"
-        return (
-            f'<a href="{address}" download="{escape(self.name)}" style="{look}">{escape(words)}</a>'
-        )
+        return link_to_save(words, self.name, "text/html", self.html.encode())
+
+
+def link_to_save(words: str, name: str, kind: str, content: bytes) -> str:
+    """Return a link that saves a file which it holds itself.
+
+    Args:
+        name: of the file.
+        kind: its media type.
+    """
+    address = f"data:{kind};base64,{b64encode(content).decode()}"
+    look = "color: var(--jp-content-link-color, LinkText); text-decoration: underline"
+    return f'<a href="{address}" download="{escape(name)}" style="{look}">{escape(words)}</a>'
 
 
 def check_paper(paper: object) -> None:

@@ -57,7 +57,7 @@ def yaku_table(rules: Rules) -> str:
         listed = "".join(_row(row, rules) for row in rows)
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
     head, points = _("Yaku"), _("Points")
-    is_named = any(_own_name(row, rules) for row in all_yaku(rules))
+    is_named = any(own_name(row, rules) for row in all_yaku(rules))
     named = _beside(_("name in this source")) if is_named else ""
     heads = (
         f'<th scope="col"><h2>{escape(head)}<small>{escape(named)}</small></h2></th>'
@@ -135,11 +135,19 @@ def _row(row: Yaku, rules: Rules) -> str:
     )
 
 
-def _own_name(row: Yaku, rules: Rules) -> str:
+def own_name(row: Yaku, rules: Rules) -> str:
     """Return what the source calls a yaku; "" if that is its name in this language anyway."""
     names = customs(rules.id).names
     own = _(names[row.id]) if row.id in names else ""
     return own if own != yaku_name(row.id) else ""
+
+
+def meaning_words(row: Yaku) -> str:
+    """Return the Japanese name of a yaku and what it means; "" for a house yaku."""
+    if row.id not in NAMES:
+        return ""
+    meaning, name = _(NAMES[row.id].meaning), japanese_name(row.id)
+    return _("{japanese}, “{meaning}”", japanese=name, meaning=meaning) if name else meaning
 
 
 def _beside(words: str) -> str:
@@ -148,12 +156,8 @@ def _beside(words: str) -> str:
 
 def _names_of(row: Yaku, rules: Rules) -> str:
     """Return what a yaku is called, what its Japanese name means, and what it takes."""
-    own = _own_name(row, rules)
-    beside, japanese = _beside(own) if own else "", ""
-    if row.id in NAMES:
-        meaning, name = _(NAMES[row.id].meaning), japanese_name(row.id)
-        japanese = _("{japanese}, “{meaning}”", japanese=name, meaning=meaning) if name else meaning
+    own = own_name(row, rules)
     return (
-        f"{escape(yaku_name(row.id))}<small>{escape(beside)}"
-        f"<i>{escape(japanese)}</i>{escape(takes(row, rules))}</small>"
+        f"{escape(yaku_name(row.id))}<small>{escape(_beside(own) if own else '')}"
+        f"<i>{escape(meaning_words(row))}</i>{escape(takes(row, rules))}</small>"
     )

@@ -1,9 +1,10 @@
-"""`koikoi deck`, `sheet` and `play --deck`: beginning, checking and using a deck of your own."""
+"""What `koikoi anki`, `deck` and `sheet` write; a deck of your own, begun, checked and used."""
 
 from __future__ import annotations
 
 import os
 from pathlib import Path
+from zipfile import is_zipfile
 
 import pytest
 from typer.testing import CliRunner
@@ -29,6 +30,18 @@ def test_a_deck_is_copied_checked_and_printed(tmp_path: Path) -> None:
     written = koikoi("sheet", "--cards", "--deck", str(own), "--out", str(printed))
     assert written == (0, f"wrote {printed}\n")
     assert "#abc123" in printed.read_text("utf-8")
+
+
+def test_a_deck_for_anki_is_written_where_it_is_told_or_named_after_its_rules(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert koikoi("anki", "nintendo") == (0, "wrote koi-koi-nintendo.apkg\n")
+    written = koikoi("anki", "--set", "viewings=never", "--language", "de", "-o", "mine.apkg")
+    assert written == (0, "wrote mine.apkg\n")
+    assert all(is_zipfile(name) for name in ("koi-koi-nintendo.apkg", "mine.apkg"))
+    refused = koikoi("anki", "--language", "xx")
+    assert refused == (2, "koikoi: unknown language: 'xx'; known: en, de, hi, it, ja.\n")
 
 
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
 
 def page(card: Card, *place: str, card_names: str = "traditional") -> protocol.CardPage:
     """Return what a card's page says of it anywhere, and of its `place` at a table."""
-    kind = [month_title(card.month), plant_name(card.month), _kind(card), *place]
+    kind = [month_title(card.month), plant_name(card.month), kind_words(card), *place]
     return {
         "card": card.index,
         "before": (card.index - 1) % len(DECK),
@@ -105,7 +105,8 @@ def notes(card: Card, yaku: Iterable[Yaku]) -> Iterator[str]:
         yield _("Capturing it cancels {yaku}.", yaku=in_a_long_list(cancelled))
 
 
-def _kind(card: Card) -> str:
+def kind_words(card: Card) -> str:
+    """Return the kind of a card, of a ribbon which one."""
     return _(RIBBON_NAMES[card.ribbon] if card.ribbon else KIND_NAMES[card.kind])
 
 
@@ -115,7 +116,7 @@ def named(card: Card | None, shown: Shown) -> protocol.CardNamed:
         return {"do": "name", "lines": [], "spoken": ""}
     name, counts = card_name(card, shown.card_names), _counts(card, shown)
     has_own_name = card.kind in (Kind.BRIGHT, Kind.ANIMAL)  # others are named by month and kind
-    kind = [in_a_list([month_title(card.month), _kind(card)])] if has_own_name else []
+    kind = [in_a_list([month_title(card.month), kind_words(card)])] if has_own_name else []
     parts = [name, *kind, counts]
     return {
         "do": "name",
