@@ -134,6 +134,30 @@ def test_a_note_that_somebody_has_changed_since_stays(anki: Collection, tmp_path
     assert anki.get_note(crane)["Story"] == "My own."
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_what_anki_knows_our_notes_by_never_changes(
+    code: str, anki: Collection, tmp_path: Path
+) -> None:
+    """Whoever imported an earlier file would have everything twice, and begin anew."""
+    with kk.language(code):
+        imported(anki, kk.anki_deck("nintendo"), tmp_path)
+    types = {}
+    for kind in ("card", "month", "yaku"):
+        found = anki.models.by_name(f"Koi-Koi: {kind}")
+        assert found
+        parts = [part["name"] for part in (*found["flds"], *found["tmpls"])]
+        first = anki.get_note(anki.find_notes(f'"note:Koi-Koi: {kind}"')[0])
+        types[found["id"]] = (first.guid, ", ".join(parts))
+    assert types == {
+        1209335774: (
+            "LG-BH.8L<b",
+            "Name, Picture, Picture to name, Month, Look for, Kind, Why, Story, Month, Kind, Name",
+        ),
+        1655018243: ("K^_>8*j,_O", "Month, Plant, Cards, Look for, Plant"),
+        1937740586: ("w{9aaJ&:Vx", "Yaku, Also, Points, Takes, Cards, Rules, Cards, Yaku"),
+    }
+
+
 def test_another_preset_adds_its_yaku_alone(anki: Collection, tmp_path: Path) -> None:
     imported(anki, kk.anki_deck("nintendo"), tmp_path)
     yaku = len(kk.rules("classic").active_yaku(1))
