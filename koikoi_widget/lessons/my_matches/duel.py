@@ -18,12 +18,9 @@ Each part but the first and last in the letters of base 64 that an address allow
 from __future__ import annotations
 
 import re
-import zlib
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
-from hashlib import blake2b
 from typing import TypeVar
 
 from ...coach.decisions import Review
@@ -35,18 +32,20 @@ from ...engine.rules import Rules
 from ...engine.texts import bounded, checked_line
 from ...locale import N_, _
 from ...players import PLAYERS
+from ...web.link_text import data_of, digest_of, letters, linked, packed, unpacked
 from .comparison import Comparison, compare
 
-LONGEST_LINK = 2_000  # letters; what chats, mail and QR codes carry whole
 _MOST_READ = 50_000  # letters of a duel in a file; 200 yaku of one's own take about 10,000
-_MOST_TEXT = 100_000  # characters that the text in it may become
 _LONGEST_NAME = 20  # as at a table
 _PARTS = re.compile(r"duel\.(\d{1,4})\.([\w-]+)\.([\w-]*)\.([0-9a-f]{8})", re.ASCII)
 
 _VERSION = "1"
-_RAW = -15  # deflated without a header
 _WRONG_RULES = N_("the rules in this link cannot be used: {reason}")
 _WRONG = N_("this link cannot be used: {reason}")
+_TOO_LONG = N_(
+    "the link would have {count} letters, more than {most}: these rules are long. Send the record "
+    "as a file instead."
+)
 
 _Read = TypeVar("_Read")
 
@@ -152,17 +151,7 @@ class Duel:
             InvalidValue: the rules have so many yaku of their own that it is too long; `str` still
                 writes the duel, for a file.
         """
-        link = f"{address.partition('#')[0]}#{self}"
-        if len(link) > LONGEST_LINK:
-            raise InvalidValue(
-                _(
-                    "the link would have {count} letters, more than {most}: these rules are long. "
-                    "Send the record as a file instead.",
-                    count=len(link),
-                    most=LONGEST_LINK,
-                )
-            )
-        return link
+        return linked(address, str(self), _TOO_LONG)
 
     @staticmethod
     def parse(text: str) -> Duel:
@@ -185,7 +174,7 @@ class Duel:
         opponent, name, seed, rules = _lines(head)
         played_by = _checked(_WRONG_RULES, lambda: parse_rules(rules))
         duel = _checked(
-            _WRONG, lambda: Duel(_unpacked(moves, Match(played_by, seed)), opponent, name)
+            _WRONG, lambda: Duel(_played(moves, Match(played_by, seed)), opponent, name)
         )
         if duel._parts[-1] != digest:
             raise InvalidValue(
@@ -198,9 +187,8 @@ class Duel:
         lines = (self.opponent, self.name, str(self.record.seed), written_rules(self.rules))
         match, text = self.match, "\n".join(lines)
         whole = "\n".join([text, *map(str, match.actions), str(match.points)])
-        digest = blake2b(whole.encode(), digest_size=4).hexdigest()
-        moves = _packed(self.begin(), match.actions)
-        return "duel", _VERSION, _letters(_deflated(text)), moves, digest
+        moves = _moves_of(self.begin(), match.actions)
+        return "duel", _VERSION, packed(text), moves, digest_of(whole)
 
     def __str__(self) -> str:
         return ".".join(self._parts)
@@ -212,44 +200,26 @@ class Duel:
 
 def _lines(head: str) -> list[str]:
     """Return the parts of a link's text: player, name, seed, rules."""
-    inflated = zlib.decompressobj(_RAW)
-    try:
-        text = inflated.decompress(_bytes(head), _MOST_TEXT).decode()
-    except (ValueError, zlib.error):
-        text = ""
-    lines = text.split("\n", 3)
-    if not inflated.eof or len(lines) < 4:
+    lines = unpacked(head).split("\n", 3)
+    if len(lines) < 4:
         raise InvalidValue(_("the text in this link cannot be read."))
     return lines
 
 
-def _deflated(text: str) -> bytes:
-    deflating = zlib.compressobj(9, zlib.DEFLATED, _RAW)
-    return deflating.compress(text.encode()) + deflating.flush()
-
-
-def _letters(data: bytes) -> str:
-    return urlsafe_b64encode(data).decode().rstrip("=")
-
-
-def _bytes(letters: str) -> bytes:
-    return urlsafe_b64decode(letters + "=" * (-len(letters) % 4))
-
-
-def _packed(match: Match, actions: Iterable[Action]) -> str:
-    """Play `actions` in a match that begins, and return them as `_unpacked` reads them."""
+def _moves_of(match: Match, actions: Iterable[Action]) -> str:
+    """Play `actions` in a match that begins, and return them as `_played` reads them."""
     number, sizes = 0, 1
     for action in actions:
         legal = match.legal_actions
         number += sizes * legal.index(action)
         sizes *= len(legal)
         match.push(action)
-    return _letters(number.to_bytes((number.bit_length() + 7) // 8, "little"))
+    return letters(number.to_bytes((number.bit_length() + 7) // 8, "little"))
 
 
-def _unpacked(letters: str, match: Match) -> Record:
+def _played(moves: str, match: Match) -> Record:
     """Play the packed actions in a match that begins, to its end, and return its record."""
-    number = int.from_bytes(_bytes(letters), "little")
+    number = int.from_bytes(data_of(moves), "little")
     while legal := match.legal_actions:
         number, place = divmod(number, len(legal))
         match.push(legal[place])

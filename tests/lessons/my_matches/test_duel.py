@@ -11,7 +11,7 @@ from zlib import DEFLATED, compressobj
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.lessons.my_matches.duel import LONGEST_LINK
+from koikoi_widget.web.link_text import LONGEST_LINK
 
 PAGE = "https://mybinder.example.org/v2/gh/somebody/koikoi_widget/HEAD?urlpath=voila"
 # A link as it was written on the day the format was made; it is to be read for ever.
