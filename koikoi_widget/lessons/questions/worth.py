@@ -10,7 +10,7 @@ deal by deal, so that the luck they share does not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from random import Random
 
@@ -18,10 +18,8 @@ from ...coach.advice import FINE, Option
 from ...coach.advice_words import action_name, signed, title, warning_of, why_not, words
 from ...coach.figure_words import in_figures
 from ...engine.actions import Action
-from ...engine.cards import CardSet
 from ...engine.errors import KernelMissing
-from ...engine.record import RoundRecord
-from ...engine.round import Deal, Round, lucky
+from ...engine.round import Round
 from ...engine.rules import Rules
 from ...engine.settle import Settlement
 from ...engine.view import View, view_of
@@ -37,7 +35,6 @@ from ...locale import (
 )
 from ...players import player as find_player
 from ...simulation.stats import mean_of
-from .question import shuffled
 from .valued import Valued
 
 SAMPLES = 150
@@ -71,8 +68,8 @@ class Judged:
         return by_action[str(action)]
 
 
-def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
-    """Return what each action is worth to the seat of `view`, in the round `played` so far.
+def judged(view: View, seed: int | str = 1) -> Judged:
+    """Return what each action is worth to the seat of `view`.
 
     By default the seed is that of `advise` itself, so that anybody can ask the coach again; a
     closer look adds "closer" to it. What counts is points: a question does not say how the match
@@ -83,7 +80,7 @@ def judged(played: RoundRecord, view: View, seed: int | str = 1) -> Judged:
     try:
         advice = advise(view, seed=seed, match=False)
     except KernelMissing:
-        return by_playing_on(played, view, seed)
+        return by_playing_on(view, seed)
     if any(_is_right(option) and option.loss > NEAR for option in advice.options):
         advice = advise(view, CLOSER * advice.samples, f"{seed} closer", match=False)
     options = (
@@ -114,13 +111,12 @@ def _is_right(option: Option) -> bool:
     return option.is_fine and option.loss <= MOST_RIGHT
 
 
-def by_playing_on(
-    played: RoundRecord, view: View, seed: int | str = 1, samples: int = SAMPLES
-) -> Judged:
+def by_playing_on(view: View, seed: int | str = 1, samples: int = SAMPLES) -> Judged:
     """Return what each action is worth by playing the round out after it."""
-    rng, rules = Random(f"{seed} worth"), view.rules
+    rng = Random(f"{seed} worth")
     gains: dict[Action, list[int]] = {action: [] for action in view.legal_actions}
-    for position in redealt(played, rules, view.round_number, rng, samples):
+    for _sample in range(samples):
+        position = view.sample(rng)
         for action, gained in gains.items():
             gained.append(_brought(position.push(action), view, rng))
     best = max(gains.values(), key=sum)
@@ -195,38 +191,3 @@ def gain(settlement: Settlement, seat: int, rules: Rules) -> int:
     """
     own, other = settlement.points[seat], settlement.points[1 - seat]
     return own if rules.zero_sum else own - other
-
-
-def replayed(played: RoundRecord, rules: Rules, number: int) -> Round:
-    """Return the position at the end of a recorded round."""
-    position = Round.from_deal(rules, played.deal, number, played.starter)
-    for action in played.actions:
-        position = position.push(action)
-    return position
-
-
-def redealt(
-    played: RoundRecord, rules: Rules, number: int, rng: Random, count: int
-) -> Iterator[Round]:
-    """Yield the position `count` times, each with the cards its seat cannot see dealt afresh."""
-    position = replayed(played, rules, number)
-    seat = position.seat
-    assert seat is not None
-    was_lucky = bool(lucky(played.deal.hands[1 - seat]))
-    while count:
-        deal = _deal_with_other_hidden_cards(position, seat, rng)
-        # A lucky hand is known about: its holder was asked, and passed.
-        if bool(lucky(deal.hands[1 - seat])) == was_lucky:
-            yield replayed(RoundRecord(played.starter, deal, played.actions), rules, number)
-            count -= 1
-
-
-def _deal_with_other_hidden_cards(position: Round, seat: int, rng: Random) -> Deal:
-    deal, other = position.deal, 1 - seat
-    now = position.hands[other]
-    hidden = shuffled([*now, *position.stock], rng)
-    shown = [card for card in deal.hands[other] if card not in now]
-    hand = CardSet([*shown, *hidden[: len(now)]])
-    hands = (hand, deal.hands[1]) if other == 0 else (deal.hands[0], hand)
-    drawn_cards = deal.stock[: 24 - len(position.stock)]
-    return Deal(hands, deal.field, (*drawn_cards, *hidden[len(now) :]))

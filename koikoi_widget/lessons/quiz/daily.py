@@ -426,4 +426,4 @@ def _coming() -> protocol.Coming:
 
 
 def _judged(deal: DailyDeal) -> Judged:
-    return judged(deal.played, deal.view, deal.day.isoformat())
+    return judged(deal.view, deal.day.isoformat())

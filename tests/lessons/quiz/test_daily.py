@@ -7,11 +7,12 @@ from datetime import date, timedelta
 
 import pytest
 
+from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal
 from koikoi_widget.lessons import HAND_RULES
 from koikoi_widget.lessons.judgement.threats import outs, threats
 from koikoi_widget.lessons.questions.valued import Valued
-from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged, replayed
+from koikoi_widget.lessons.questions.worth import Judged, by_playing_on, judged
 from koikoi_widget.lessons.quiz import daily as daily_module, daily_deal as deals_module
 from koikoi_widget.lessons.quiz.daily import Daily
 from koikoi_widget.lessons.quiz.daily_deal import (
@@ -55,7 +56,7 @@ def test_from_one_day_on_every_deal_follows_the_rules_of_the_first_hand() -> Non
 def test_every_deal_leaves_a_choice_and_its_view_is_what_was_played() -> None:
     for day in DAYS:
         deal = daily_deal(day)
-        position = replayed(deal.played, deal.view.rules, deal.view.round_number)
+        position = Match.from_record(deal.record).round
         assert len(deal.view.legal_actions) > 1
         assert position.legal_actions == deal.view.legal_actions
         assert isinstance(deal.played.deal, Deal)
@@ -79,18 +80,18 @@ def test_a_day_without_a_deal_is_refused_with_the_reason(text: str, reason: str)
 
 def test_an_action_within_the_error_of_the_best_is_right() -> None:
     deal = daily_deal(DAY)
-    judgement = by_playing_on(deal.played, deal.view, samples=40)
+    judgement = by_playing_on(deal.view, samples=40)
     values = [option.value for option in judgement.options]
     assert values == sorted(values, reverse=True)
     assert judgement.options[0].is_right
     assert {option.action for option in judgement.options} == {*deal.view.legal_actions}
-    assert judged(deal.played, deal.view, 3) == judged(deal.played, deal.view, 3)
+    assert judged(deal.view, 3) == judged(deal.view, 3)
 
 
 def test_stopping_is_worth_what_the_settlement_pays_without_error() -> None:
     deal = next(deal for deal in map(daily_deal, DAYS) if deal.view.phase == "decide")
-    stop = by_playing_on(deal.played, deal.view, samples=10).of("stop")
-    position = replayed(deal.played, deal.view.rules, deal.view.round_number).push("stop")
+    stop = by_playing_on(deal.view, samples=10).of("stop")
+    position = Match.from_record(deal.record).round.push("stop")
     assert position.settlement
     points = position.settlement.points
     zero_sum = deal.view.rules.zero_sum

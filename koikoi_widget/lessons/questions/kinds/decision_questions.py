@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 from ....engine.actions import KOI_KOI, STOP, Action
@@ -31,9 +32,13 @@ def decisions(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 
 def decision_of(moment: Moment) -> Question:
+    """Ask whether to stop or to call koi-koi, and let the match be played on from there."""
+    return replace(decision_in(moment.view), moment=moment)
+
+
+def decision_in(view: View) -> Question:
     """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
-    view = moment.view
-    judgement = judged(moment.played, view)
+    judgement = judged(view)
     words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
     options = tuple(Option(words[action], worth=judgement.of(action)) for action in words)
     return Question(
@@ -44,7 +49,6 @@ def decision_of(moment: Moment) -> Question:
         rows=rows(view),
         answer=answer_rows(view),
         facts=tuple(_facts(view)),
-        moment=moment,
         asks="decision",
         source=in_a_row([*_alike(view), as_sentence(figures(judgement.options)), judgement.how]),
     )

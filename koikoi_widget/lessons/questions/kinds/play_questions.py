@@ -48,18 +48,33 @@ def discards(rng: Random, rules: str | Rules = "bga") -> Iterator[Moment]:
 
 
 def play_of(moment: Moment) -> Question:
-    """Ask which card to play; the best is right, and so is any that is about as good."""
-    question = _asked("play", moment, _("Which of these do you play?"))
-    rows = (outs_row(moment.view), threats_row(moment.view))
-    return replace(question, hint=in_a_row(row.label for row in rows))
+    """Ask which card to play, and let the match be played on from there."""
+    return replace(_play_in(moment.view), moment=moment)
 
 
 def discard_of(moment: Moment) -> Question:
+    """Ask which card to discard, and let the match be played on from there."""
+    return replace(_discard_in(moment.view), moment=moment)
+
+
+def card_in(view: View) -> Question:
+    """Ask which card to play, or to discard if none can capture."""
+    return _play_in(view) if _captures(view) else _discard_in(view)
+
+
+def _play_in(view: View) -> Question:
+    """Ask which card to play; the best is right, and so is any that is about as good."""
+    question = _asked("play", view, _("Which of these do you play?"))
+    rows = (outs_row(view), threats_row(view))
+    return replace(question, hint=in_a_row(row.label for row in rows))
+
+
+def _discard_in(view: View) -> Question:
     """Ask which card to discard; the right one earns most, not merely stays longest."""
     question = _asked(
-        "discard", moment, _("None of your cards captures anything. Which of these do you discard?")
+        "discard", view, _("None of your cards captures anything. Which of these do you discard?")
     )
-    by_the_rule = [*_by_the_rule(moment.view, question)]
+    by_the_rule = [*_by_the_rule(view, question)]
     return replace(
         question,
         answer=(*question.answer, *(row for row in by_the_rule if row.cards)),
@@ -75,9 +90,8 @@ def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
         yield Row(tuple(cards), _(said))
 
 
-def _asked(asks: str, moment: Moment, prompt: str) -> Question:
-    view = moment.view
-    judgement = judged(moment.played, view)
+def _asked(asks: str, view: View, prompt: str) -> Question:
+    judgement = judged(view)
     by_card = _by_card(judgement)
     options = tuple(Option(card=card, worth=by_card[card]) for card in view.hand)
     points = figures(by_card.values())
@@ -90,7 +104,6 @@ def _asked(asks: str, moment: Moment, prompt: str) -> Question:
         answer=(Row(tuple(by_card), _("From best to worst: {figures}.", figures=points)),),
         facts=(rules_words(view.rules), *_facts(view)),
         source=judgement.how,
-        moment=moment,
         asks=asks,
     )
 
@@ -123,8 +136,12 @@ def _is_a_play(view: View) -> bool:
 
 
 def _is_a_capture(view: View) -> bool:
-    return _is_a_play(view) and any(captures(card, view.field)[0] for card in view.hand)
+    return _is_a_play(view) and _captures(view)
 
 
 def _is_a_discard(view: View) -> bool:
-    return _is_a_play(view) and not _is_a_capture(view)
+    return _is_a_play(view) and not _captures(view)
+
+
+def _captures(view: View) -> bool:
+    return any(captures(card, view.field)[0] for card in view.hand)
