@@ -107,6 +107,7 @@ if TYPE_CHECKING:
         Row as Row,
         questions as questions,
     )
+    from .lessons.questions.sets import Set as Set
     from .lessons.quiz.daily import Daily as Daily
     from .lessons.quiz.quiz import Quiz as Quiz
     from .lessons.quiz.report import report as report
@@ -204,6 +205,7 @@ _HOMES = {
     "lessons.my_matches.own_play": ("OwnPlay", "own_play"),
     "lessons.learner.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Moment", "Option", "Question", "Row", "questions"),
+    "lessons.questions.sets": ("Set",),
     "lessons.quiz.quiz": ("Quiz",),
     "lessons.quiz.report": ("report",),
     "lessons.quiz.result": ("ResultError",),

@@ -31,6 +31,7 @@ from ...widgets.traits import shared
 from ..html.cues import picture
 from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
 from ..questions.question import Option
+from ..questions.sets import Set
 from ..questions.valued import grade_of
 from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
@@ -56,9 +57,9 @@ class Quiz(Stored, InRoom):
     on with it. Questions from an iterator of your own cannot be asked again, so they are not kept.
 
     Args:
-        about: the name of a quiz (a key of `QUIZZES`), or your own questions; a list of them starts
-            again when it has been asked to the end.
-        rules: whose rules the questions follow, if it matters.
+        about: the name of a quiz (a key of `QUIZZES`), a `Set`, or your own questions; a set or a
+            list of them starts again when it has been asked to the end.
+        rules: whose rules the questions follow, if it matters; a set has its own.
         length: how many questions make a session, if not 10 or the whole list.
         seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
             answer leads straight to the next question. 0 sets no limit.
@@ -112,7 +113,8 @@ class Quiz(Stored, InRoom):
         palette_of(palette)
         look = {"deck": deck, "palette": palette, "marks": bool(marks)}
         seed = None if seed is None else checked_seed(seed)
-        self._about, self._rules = about, find_rules(rules)
+        self._about = about
+        self._rules = about.rules if isinstance(about, Set) else find_rules(rules)
         # The browser has to know the key when it first hears of the quiz.
         key = self._key(str(self._rules), length, seconds, seed, name)
         super().__init__(look, storage_key=storage_key, session_key=key)
@@ -326,7 +328,9 @@ class Quiz(Stored, InRoom):
     @property
     def _takes_time(self) -> bool:
         """Whether the questions do, so that a thread makes them."""
-        return isinstance(self._about, str) and QUIZZES[self._about].takes_time
+        if isinstance(self._about, str):
+            return QUIZZES[self._about].takes_time
+        return isinstance(self._about, Set)
 
     def _is_mine(self, session: Session) -> bool:
         """Return whether a session can be one of this quiz."""
@@ -603,6 +607,8 @@ def _identity_of(about: str | Iterable[Question]) -> str:
         return about
     if isinstance(about, Drawn):
         return f"{about.kind} {about.given}"
+    if isinstance(about, Set):
+        return str(about)
     return digest(about) if isinstance(about, list | tuple) else ""
 
 
@@ -676,7 +682,7 @@ def _check_questions(about: object) -> None:
 
 def _sitting(about: str | Iterable[Question]) -> int:
     """Return how many questions make a session by default."""
-    return len(about) if isinstance(about, list | tuple) else 10
+    return len(about) if isinstance(about, list | tuple | Set) else 10
 
 
 def _stream(
@@ -687,4 +693,4 @@ def _stream(
         return questions(about, rules=rules, seed=seed)
     if isinstance(about, Drawn):
         return about.again(seed)
-    return cycle(about) if isinstance(about, list | tuple) else iter(about)
+    return cycle(about) if isinstance(about, list | tuple | Set) else iter(about)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import partial
 from itertools import islice
 from random import Random
 
@@ -28,6 +27,7 @@ from koikoi_widget.lessons.questions.kinds import (
 )
 from koikoi_widget.lessons.questions.moments import rows
 from koikoi_widget.lessons.questions.valued import grade_of
+from tests.lessons.quiz.answering import without_the_coach
 from tests.tiers import THREE
 
 COUNT = 30
@@ -302,11 +302,7 @@ def shown(action):
 
 @pytest.mark.parametrize("quiz", ABOUT_MOMENTS)
 def test_without_the_coach_a_moment_is_judged_by_playing_on(quiz, monkeypatch):
-    def is_missing(*_arguments, **_options):
-        raise kk.KernelMissing("not installed")
-
-    monkeypatch.setattr("koikoi_widget.coach.advise.advise", is_missing)
-    monkeypatch.setattr(worth, "by_playing_on", partial(worth.by_playing_on, samples=20))
+    without_the_coach(monkeypatch, 20)
     (question,) = asked(quiz, count=1)
     assert question.right
     assert "playing the round out" in question.source

@@ -15,7 +15,7 @@ from koikoi_widget.art import alternative
 from koikoi_widget.lessons.questions import Option, Row
 from koikoi_widget.lessons.questions.kinds import play_questions
 from koikoi_widget.lessons.quiz.result import Answer
-from tests.lessons.quiz.answering import answer, answer_all
+from tests.lessons.quiz.answering import answer, answer_all, homework, without_the_coach
 
 MOON = kk.Card.parse("8-bright")
 QUESTION = kk.Question(
@@ -165,6 +165,35 @@ def test_own_questions_make_one_sitting_and_come_again():
     assert quiz.state["prompt"] == "2 of 2 right."
     quiz.go_on()
     assert quiz.question == QUESTION
+
+
+def test_a_set_is_asked_in_its_order_under_its_rules_and_with_its_hints(monkeypatch):
+    without_the_coach(monkeypatch, 60)
+    quiz = kk.Quiz(homework(), name="Ada")
+    for question, reason in zip(homework(), ("Hint: Look!", ""), strict=True):
+        assert quiz.question == question
+        assert quiz.state["reason"] == reason
+        answer(quiz, right=False)
+        assert quiz.state["reason"] == ""
+        quiz.go_on()
+    assert quiz.question is None
+    assert quiz.result.rules == "nintendo rounds=3"
+    quiz.go_on()  # a second sitting
+    assert quiz.question == next(iter(homework()))
+
+
+def test_the_result_of_a_set_holds_every_answer_right_or_wrong(monkeypatch, tmp_path):
+    without_the_coach(monkeypatch, 60)
+    quiz = kk.Quiz(homework(), name="Ada")
+    for right in (True, False):
+        answer(quiz, right)
+        quiz.go_on()
+    assert [answered.right for answered in quiz.result.answers] == [True, False]
+    (tmp_path / "Ada.json").write_text(quiz.state["file"]["text"], "utf-8")
+    report = kk.report(tmp_path)
+    assert report.results == (quiz.result,)
+    [(_test, shares)] = [(test, report.questions(test)) for test in report.tests()]
+    assert [share for _question, _answer, share in shares] == [1, 0]
 
 
 def test_in_a_timed_quiz_the_clock_starts_with_the_learner_and_nothing_is_tried_again(monkeypatch):

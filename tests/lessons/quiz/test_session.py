@@ -19,6 +19,7 @@ from koikoi_widget.lessons.questions import QUIZZES, questions
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
 from koikoi_widget.lessons.quiz.session import Session, SessionError
 from koikoi_widget.lessons.quiz.trainer import ROUNDS
+from tests.lessons.quiz.answering import homework, without_the_coach
 
 
 class Tab:
@@ -119,6 +120,18 @@ def test_the_questions_of_a_lesson_that_come_from_matches_are_asked_again(tab: T
         quiz.go_on()
     again = tab.shows(kind())
     assert again.question == quiz.question and again.answered == 2
+
+
+def test_a_set_goes_on_where_it_was(tab: Tab, monkeypatch: pytest.MonkeyPatch) -> None:
+    without_the_coach(monkeypatch, 10)
+    kind = {"about": homework()}
+    quiz = tab.shows(kind)
+    quiz.choose(0)
+    quiz.give_up()
+    quiz.go_on()
+    again = tab.shows({"about": kk.Set.parse(str(homework()))})
+    assert again.question == quiz.question
+    assert again.result.answers == quiz.result.answers
 
 
 def test_the_result_of_a_named_test_can_be_saved_after_a_reload(tab: Tab) -> None:
