@@ -141,7 +141,7 @@ class Set:
             address: of a page. What follows the number sign is sent to no server.
 
         Raises:
-            InvalidValue: it is too long; ten positions always fit, if their hints are short.
+            InvalidValue: it is too long; ten positions of a preset fit, if their hints are short.
         """
         text = str(self)
         parts = "set", _VERSION, packed(text), digest_of(text)

@@ -126,8 +126,7 @@ class Quiz(Stored, InRoom):
         self._questions = self._ahead(_stream(about, self._rules, self._seed))
         self._pace = Pace(length, seconds)
         self._echo = ""  # while the clock runs, the verdict on the previous answer
-        quiz = about if isinstance(about, str) else ""
-        self.result = Result(name, quiz, str(self._rules), seed, (), drawn=drawn)
+        self.result = Result(name, _title(about), str(self._rules), seed, (), drawn=drawn)
         self._began = 0.0  # in seconds since 1970
         self._count_asked = 0  # in all sessions
         self._origins: list[tuple[object, ...]] = []  # of the questions asked in this session
@@ -610,6 +609,11 @@ def _identity_of(about: str | Iterable[Question]) -> str:
     if isinstance(about, Set):
         return str(about)
     return digest(about) if isinstance(about, list | tuple) else ""
+
+
+def _title(about: str | Iterable[Question]) -> str:
+    """Return what a result calls its questions, "" for a list of one's own."""
+    return about.title if isinstance(about, Set) else about if isinstance(about, str) else ""
 
 
 def _answers(question: Question) -> str:

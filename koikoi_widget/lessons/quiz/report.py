@@ -82,6 +82,12 @@ class _Sitting:
     test: Test
     people: tuple[Checked, ...]
 
+    @property
+    def is_same_for_all(self) -> bool:
+        """Whether nobody was asked others: they came from a seed, a set or a list."""
+        quiz, _rules, seed, _asked = self.test
+        return seed is not None or quiz not in QUIZZES
+
     def counted(self) -> list[int]:
         """Return the people whose result counts: the first one of each name."""
         first: dict[str, int] = {}
@@ -92,11 +98,10 @@ class _Sitting:
     def asked(self) -> list[_Asked]:
         """Return the questions, in the order in which they were asked, if that is the same."""
         questions: dict[tuple[object, ...], _Asked] = {}
-        is_in_order = self.test[2] is not None or not self.test[0]
         for person, taker in enumerate(self.people):
             for place, (answer, id) in enumerate(zip(taker.answers, taker.ids, strict=True)):
                 what = (id,) if id else (answer.question, answer.answer)
-                key = (place if is_in_order else 0, *what)
+                key = (place if self.is_same_for_all else 0, *what)
                 asked = _Asked(answer.question, answer.answer, _cards_of(id))
                 questions.setdefault(key, asked).answers.setdefault(person, answer)
         return [questions[key] for key in sorted(questions, key=lambda key: int(str(key[0])))]
@@ -280,7 +285,7 @@ class Report(Framed):
                 *(pgettext("column: right answers", "Right"), _("Mistaken for")),
             ]
             yield _("The questions"), _without_empty_columns([[*head], *rows])
-            if sitting.test[2] is not None or not sitting.test[0]:  # else everybody had others
+            if sitting.is_same_for_all:
                 title = _("Answer by answer: ✓ right, ✗ wrong")
                 yield title, _without_empty_columns(_marks(sitting, asked))
 

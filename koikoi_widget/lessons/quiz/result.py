@@ -54,7 +54,7 @@ class Result:
 
     Attributes:
         name: who answered.
-        quiz: the name of the quiz, "" for questions of one's own.
+        quiz: the name of the quiz, the title of a set, "" for questions of one's own.
         rules: the rules that it followed, as a record writes them.
         seed: what the questions were drawn from, None if nobody chose.
         answers: in order.

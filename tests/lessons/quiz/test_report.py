@@ -24,7 +24,7 @@ from koikoi_widget.lessons.quiz.report import Report
 from koikoi_widget.lessons.quiz.result import Answer, Result, ResultError
 from tests.engine.test_match import ALIKE
 from tests.engine.test_texts import NOT_A_LINE, TYPED
-from tests.lessons.quiz.answering import answer, answer_all
+from tests.lessons.quiz.answering import answer, answer_all, homework, without_the_coach
 
 GOOD = Result(
     *("Ada", "cards", "bga", 7, (Answer("Which month?", "May", "June", False),)),
@@ -278,6 +278,22 @@ def test_every_question_is_known_by_its_cards_in_any_language(quiz, seed, tmp_pa
                 range(5), kk.questions(quiz, seed=_seed(class_report)), strict=False
             )
         }
+
+
+def test_each_set_is_a_test_of_its_own_under_its_title(monkeypatch, tmp_path):
+    without_the_coach(monkeypatch, 10)
+    days = zip(("Monday", "Tuesday"), homework().positions, strict=True)
+    sets = [kk.Set([view], day) for day, view in days]
+    taken = [
+        answered(name, about=one, length=1, seed=None) for one in sets for name in ("Ada", "Ben")
+    ]
+    class_report = hand_in(tmp_path, *taken)
+    assert [test[0] for test in class_report.tests()] == ["Monday", "Tuesday"]
+    for test, results in class_report.tests().items():
+        assert [result.name for result in results] == ["Ada", "Ben"]
+        assert len(class_report.questions(test)) == 1
+    assert "Monday, Nintendo" in str(class_report)
+    assert "Answer by answer" in str(class_report)
 
 
 def _seed(class_report):
