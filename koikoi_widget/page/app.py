@@ -52,6 +52,7 @@ if TYPE_CHECKING:
     from ..lessons.quiz.practice import Train
     from .duelling import Duelling, Finished
     from .friend import Friend
+    from .homework import Homework
 
 
 def _beginning() -> dict[str, Any]:
@@ -141,6 +142,7 @@ class App(Whole, VBox):
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._duel: Duelling | None = None
+        self._sent_set = ""  # the set of positions in the page's address
         self._kept_duel: str | None = None  # as the browser keeps it
         self._turns: dict[str, KeptSeat] = {}  # the same as their server knows them, by code
         self._turn_errand = Background(self._ask_turns, self._know_turns)
@@ -375,6 +377,8 @@ class App(Whole, VBox):
             return self.friend
         if way == routes.DUEL:
             return self.duel
+        if way == routes.SET:
+            return self._homework()
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
@@ -383,6 +387,19 @@ class App(Whole, VBox):
                 speed=self._speed,
             )
         return routes.part(way, self._inside(way))
+
+    def _homework(self) -> Homework:
+        """Return where the set of positions in the page's address is answered."""
+        from .homework import Homework
+
+        first = NAMES_OF_PEOPLE[0]
+        homework = Homework(
+            lambda: str(self.options.value(first)),
+            lambda name: self.panel.choose(first, name),
+            **self._cards,
+        )
+        self._opened[routes.SET] = lambda: homework.arrive(self._sent_set)
+        return homework
 
     def _inside(self, way: str) -> DOMWidget:
         """Return what a part shows below its title."""
@@ -469,6 +486,7 @@ class App(Whole, VBox):
             self._visit, self._is_visit_known = visit_of(message, options), True
             self._hear_progress(message.get("progress"))
             self._room = message.get("room") or ""
+            self._sent_set = message.get("set") or ""
             self._hear_seats(message.get("rooms"), message.get("site") or "")
             self._hear_duel(message.get("duel"), message.get("challenge") or "")
             self._follow(message.get("way") or "")
@@ -652,7 +670,7 @@ class App(Whole, VBox):
             self._train.use_look(**self._cards)
         self._leave(
             self._parts.keys()
-            & {"learn", routes.ALBUM, routes.SCORE, routes.WHICH, "today", "review"}
+            & {"learn", routes.ALBUM, routes.SET, routes.SCORE, routes.WHICH, "today", "review"}
         )
         self._go()
 

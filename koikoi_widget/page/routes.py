@@ -20,6 +20,7 @@ FRIEND = "play/friend"  # also at the address of a room
 DUEL = "play/duel"  # also at the address of a match that a friend has sent
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
+SET = "train/set"  # also at the address of a set of positions that somebody has sent
 SCORE = "score"  # of a match with real cards; no part of the bar
 WHICH = "which-rules"  # no part of the bar either
 
@@ -31,7 +32,7 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SCORE, WHICH, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SET, SCORE, WHICH, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {
     ALBUM: N_("Your album"),
@@ -39,7 +40,7 @@ _TITLES = BAR | {
     WHICH: N_("Which rules do I know?"),
 }
 # By a word of the address's query: the part that it asks for.
-QUERIES = {"daily": "today", "train": "train"}
+QUERIES = {"daily": "today", "train": "train", "set": SET}
 
 
 def address(part: str) -> str:

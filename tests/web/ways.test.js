@@ -38,7 +38,7 @@ test("the address says which part is in sight, another part of a notebook does n
   localStorage.setItem("progress", "{}");
   window.location.hash = "#today";
   const stop = firstPage.initialize({model});
-  const nothing = {match: null, lessons: null, daily: null, room: null, challenge: null};
+  const nothing = {match: null, lessons: null, daily: null, room: null, challenge: null, set: null};
   const site = window.location.origin + window.location.pathname;
   assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}", way: "today", site}]);
   model.set("sight", {way: "today", asked: "today"});
@@ -50,6 +50,23 @@ test("the address says which part is in sight, another part of a notebook does n
   model.set("sight", {way: "play", asked: ""}); // a button was pressed
   assert.equal(window.location.hash, "#play");
   stop();
+});
+
+test("a set of positions is told from behind either sign of the address", () => {
+  document.body.dataset.voila = "";
+  for (const [address, way] of [
+    ["#set.1.Sy9K-_.0a1b2c3d", "train/set"],
+    ["?set=set.1.Sy9K-_.0a1b2c3d", "train/set"],
+  ]) {
+    window.history.replaceState(null, "", address);
+    const model = firstPageOf();
+    model.set("names", [...model.get("names"), way]);
+    model.set("queries", {set: way});
+    firstPage.initialize({model})();
+    assert.deepEqual([model.sent[0].way, model.sent[0].set], [way, "set.1.Sy9K-_.0a1b2c3d"]);
+  }
+  window.history.replaceState(null, "", window.location.pathname);
+  delete document.body.dataset.voila;
 });
 
 test("a friend's match in the address is told as it is, on a page of its own alone", () => {

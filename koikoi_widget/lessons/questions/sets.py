@@ -39,7 +39,8 @@ HEADER = "koi-koi set 1"
 _MOST = 50  # positions
 _MOST_READ = 50_000  # characters, with which a link's text stays within its own bound
 _LONGEST_TITLE, _LONGEST_HINT = 60, 200
-_LINK = re.compile(r"set\.(\d{1,4})\.([\w-]+)\.([0-9a-f]{8})", re.ASCII)
+# Behind "#", or "?set=" where a program has kept a "#" for itself.
+_LINK = re.compile(r"(?:^|[#=])set\.(\d{1,4})\.([\w-]+)\.([0-9a-f]{8})$", re.ASCII)
 _VERSION = "1"
 _RULES = " rules="  # with which a position's notation ends
 _TOO_LONG = N_(
@@ -155,7 +156,7 @@ class Set:
             InvalidValue: it cannot be read; the message names the part that is wrong.
         """
         text = bounded(text, _MOST_READ, InvalidValue).removeprefix("\ufeff").strip()
-        link = None if text.startswith(HEADER) else _LINK.fullmatch(text.rpartition("#")[2])
+        link = None if text.startswith(HEADER) else _LINK.search(text)
         return _read(_text_in(*link.groups()) if link else text)
 
     @staticmethod

@@ -8,6 +8,10 @@ import {keepSeat, roomInAddress} from "../shared/seats.js";
 /** @import {FriendEvent, FriendField, FriendState, FriendTraits} from "../protocol" */
 /** @typedef {Model<FriendTraits, FriendEvent>} FriendModel */
 
+// Letters that may be typed in.
+const LONGEST = 200;
+const LONGEST_LINK = 10_000;
+
 /** @param {Pick<Host<FriendModel>, "model">} host */
 function initialize({model}) {
   const keep = () => {
@@ -61,8 +65,9 @@ function render({model, el}) {
     label.hidden = !field;
     if (!field || !isOther(field)) return;
     caption.textContent = field.label;
-    Object.assign(input, {value: field.value, placeholder: field.hint, maxLength: 200});
+    Object.assign(input, {value: field.value, placeholder: field.hint});
     input.name = field.name;
+    input.maxLength = field.name === "link" ? LONGEST_LINK : LONGEST;
   };
   const show = () => {
     /** @type {FriendState} */

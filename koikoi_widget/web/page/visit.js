@@ -4,7 +4,7 @@ import {withRead} from "../shared/read.js";
 import {roomInAddress} from "../shared/seats.js";
 import {sendable, store, stored} from "../shared/storage.js";
 import {keepTelling} from "../shared/telling.js";
-import {askedFor, duelInAddress} from "./ways.js";
+import {askedFor, sentInAddress, setInAddress} from "./ways.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -20,7 +20,8 @@ export function followVisit(model) {
   const stop = keepTelling(model, places, EVENTS, () => ({
     way: askedFor(model),
     room: roomInAddress()?.shown ?? null,
-    challenge: duelInAddress(),
+    challenge: sentInAddress("duel"),
+    set: setInAddress(),
     site: window.location.origin + window.location.pathname,
   }));
   const played = matches ? sendable(stored(matches)) : null;

@@ -4,19 +4,31 @@
 // The address says what is asked for, and Python decides what is in sight: it has answered once
 // `sight.asked` is what the address asks for.
 
+import {askedInAddress} from "../shared/address.js";
 import {FRIEND, roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
 import {sendable} from "../shared/storage.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
-const DUEL = "play/duel"; // the part of the page for a match that a friend has sent
+// By the word with which something that was sent begins in the address, the part of the page for it.
+const SENT = {duel: "play/duel", set: "train/set"};
 const WORD = /[a-z]+(?:-[a-z]+)*/g;
 const TIMES = 3; // that mail and chat programs may have encoded an address, one after the other
 
-/** Returns the match in the address that a friend has sent, null if there is none. */
-export function duelInAddress() {
+/**
+ * Returns the match or the set of positions in the address that somebody has sent; null if there is
+ * none.
+ *
+ * @param {keyof typeof SENT} kind
+ */
+export function sentInAddress(kind) {
   const fragment = "voila" in document.body.dataset ? window.location.hash.slice(1) : "";
-  return fragment.startsWith("duel.") ? sendable(fragment) : null;
+  return fragment.startsWith(`${kind}.`) ? sendable(fragment) : null;
+}
+
+/** Returns the set of positions in the address, of which the "#" may be lost; null if there is none. */
+export function setInAddress() {
+  return sentInAddress("set") ?? sendable(askedInAddress("set"));
 }
 
 /**
@@ -26,7 +38,8 @@ export function duelInAddress() {
  */
 export function askedFor(model) {
   if (roomInAddress()) return FRIEND;
-  if (duelInAddress()) return DUEL;
+  if (sentInAddress("duel")) return SENT.duel;
+  if (sentInAddress("set")) return SENT.set;
   const names = model.get("names");
   const fragment = window.location.hash.slice(1);
   if (names.includes(fragment)) return fragment;
@@ -76,7 +89,8 @@ function decoded(text) {
 export function followAddress(model) {
   const tidy = () => {
     takeSeatFromAddress(model.get("places").rooms);
-    const [asked, isLink] = [askedFor(model), roomInAddress() ?? duelInAddress()];
+    const isSent = sentInAddress("duel") ?? sentInAddress("set");
+    const [asked, isLink] = [askedFor(model), roomInAddress() ?? isSent];
     const isTidy = !window.location.hash || isLink || window.location.hash === `#${asked}`;
     if (asked && !isTidy) window.location.replace(`#${asked}`);
   };

@@ -176,6 +176,7 @@ class VisitEvent(LearnEvent):
     challenge: Annotated[
         NotRequired[str | None], maybe(is_typed), "the friend's match in the address"
     ]
+    set: Annotated[NotRequired[str | None], maybe(is_typed), "the set of positions in the address"]
     site: Annotated[
         NotRequired[str | None], maybe(is_typed), "the address of the page, without what follows"
     ]
