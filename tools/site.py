@@ -57,7 +57,7 @@ MANIFEST = {
     "background_color": colour("paper"),
     "theme_color": colour("paper"),
 }
-COMPILED = ("numpy", "pillow")
+COMPILED = ("numpy", "pillow", "pyyaml")
 # The archives whose modules a visit imports at once, and ipykernel, for which JupyterLite asks by
 # its name. They come as bytecode, which is larger.
 AT_ONCE = (

@@ -6,9 +6,9 @@ export interface Model<Traits, Event = never, Message = never> {
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
   save_changes(): void;
   send(message: Event): void;
-  on(name: "msg:custom", act: (message: Message, files: DataView[]) => void): void;
+  on(name: "msg:custom", act: (message: Message, files: DataView<ArrayBuffer>[]) => void): void;
   on(name: `change:${string & keyof Traits}`, act: () => void): void;
-  off(name: "msg:custom", act: (message: Message) => void): void;
+  off(name: "msg:custom", act: (message: Message, files: DataView<ArrayBuffer>[]) => void): void;
   off(name: `change:${string & keyof Traits}`, act: () => void): void;
   widget_manager: Manager;
 }

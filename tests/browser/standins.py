@@ -2,7 +2,7 @@
 
 A table is drawn with lists and texts only, so all that is needed of numpy is to put bytes into the
 form in which ipycanvas sends them. Both stay missing for everybody else, as in an installation
-without the extra `coach`.
+without the extra `coach`. Of PyYAML, which genanki imports, nothing that we call is used.
 """
 
 from __future__ import annotations
@@ -57,3 +57,10 @@ def write(wheel: Path, folder: Path) -> None:
                 content = text.encode()
             written.writestr(entry, content)
         written.writestr(ZipInfo(_NAME), _STANDINS)  # dated, or it would differ each time
+
+
+def write_yaml(folder: Path) -> None:
+    """Write a PyYAML in which there is nothing into `folder`."""
+    with ZipFile(folder / "pyyaml-0-py3-none-any.whl", "w") as written:
+        for name in ("yaml.py", "pyyaml-0.dist-info/METADATA"):
+            written.writestr(ZipInfo(name), "")

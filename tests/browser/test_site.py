@@ -73,6 +73,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     except CalledProcessError:
         pytest.skip("the site's wheels are downloaded, and no package index can be reached")
     standins.write(wheel, instead)
+    standins.write_yaml(instead)
     tool.build(folder / "site", work, instead)
     return folder / "site"
 
@@ -162,6 +163,14 @@ def test_a_lesson_is_worked_with_the_network_cut_and_leads_to_the_page_and_to_ot
     lessons.get_by_role("link", name="What can your opponent do?").click()
     visitor.wait_for_url("**/?lesson=07-defence")
     shown(visitor).get_by_role("heading", name="What can your opponent do?").wait_for()
+
+
+def test_a_file_for_anki_is_made_in_the_browser(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server.url}#learn/album")
+    makes = shown(visitor).get_by_role("button", name="Learn these cards in Anki")
+    with visitor.expect_download() as saved:
+        makes.click()
+    assert {"collection.anki2", "media"} <= {*ZipFile(saved.value.path()).namelist()}
 
 
 def test_there_are_no_parts_of_jupyterlite_but_those_that_the_site_needs(site: Path) -> None:

@@ -101,3 +101,27 @@ test("a card opens its page, which is leafed through and gives the focus back", 
   the(page, ".close").click();
   assert.equal(document.activeElement?.getAttribute("aria-label"), "January 1: seen");
 });
+
+test("the file for Anki is asked for, and saved under its name", async () => {
+  const months = [{name: "January", cards: cards("January")}];
+  const state = {says: "", months, legend: [], due: "", anki: "In Anki", anki_says: "A file."};
+  const model = modelOf({state, pictures: Array(4).fill("<svg></svg>"), more: []});
+  const stop = album.render({model, el});
+  const makes = the(el, ".anki button");
+  makes.click();
+  assert.deepEqual(model.sent, [{event: "anki"}]);
+  assert.equal(makes.ariaBusy, "true");
+  /** @type {Blob[]} */
+  const saved = [];
+  URL.createObjectURL = (blob) => {
+    saved.push(/** @type {Blob} */ (blob));
+    return "blob:it";
+  };
+  model.tell("msg:custom", {do: "download", name: "it.apkg"}, [new DataView(new ArrayBuffer(3))]);
+  assert.equal(makes.ariaBusy, null);
+  assert.deepEqual(
+    saved.map(({size, type}) => [size, type]),
+    [[3, "application/octet-stream"]],
+  );
+  stop();
+});

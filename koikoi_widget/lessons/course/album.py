@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from datetime import datetime
+from importlib.util import find_spec
 from typing import Any, Literal
 
 from ...art import alternative
@@ -33,6 +34,7 @@ _WORDS: dict[Known, str] = {
     "seen": N_("seen"),
     "new": N_("new"),
 }
+_USUAL_LOOK = {"deck": "drawn", "palette": "traditional"}
 _PARTS = (N_("Its month"), N_("Its kind"))  # the halves of what is known of a card
 
 
@@ -58,12 +60,24 @@ class Album(Pictured):
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
     def hear(self, message: object) -> None:
-        """Colour the cards as the browser says that they are known."""
+        """Colour the cards as the browser says that they are known, or make a file of them."""
         request = messages.understood(message, messages.ALBUM)
-        if request:
+        if request and request["event"] == "anki":
+            self._send_anki()
+        elif request:
             progress, now = kept_progress(request.get("progress")), memory.usable_now()
             with self.hold_sync():  # a picture is sent together with what shows it
                 self.state = self._drawn(lambda: self._shown(progress, now), anew=True)
+
+    def _send_anki(self) -> None:
+        """Send a file for Anki; a deck with words on its faces would tell the answers."""
+        from ..learner.anki_deck import anki_deck
+
+        deck, palette = (self._look.get(name, usual) for name, usual in _USUAL_LOOK.items())
+        made = anki_deck(
+            in_force().rules, deck="drawn" if deck == "index" else deck, palette=palette
+        )
+        self.send({"do": "download", "name": made.name}, buffers=[made.content])
 
     def _shown(self, progress: Progress, now: datetime) -> protocol.AlbumState:
         rules = in_force().rules
@@ -90,6 +104,11 @@ class Album(Pictured):
             "heads": [_("How well you know it"), _("It counts towards")],
             "rules": _("Rules: {rules}", rules=_(rules.name)),
             "words": sheet_words(),
+            "anki": _("Learn these cards in Anki") if find_spec("genanki") else "",
+            "anki_says": _(
+                "A file with the months, the 48 cards and the yaku, to open in Anki: a program "
+                "that asks you a little every day, on a computer or a phone."
+            ),
         }
 
     def _yaku(self, row: Yaku, rules: Rules) -> protocol.AlbumYaku:

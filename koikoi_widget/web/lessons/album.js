@@ -1,14 +1,15 @@
 // The album: 48 cards on a sheet of twelve months. Python says how well each is known.
 
-import {linkTo, make} from "../shared/dom.js";
+import {button, linkTo, make} from "../shared/dom.js";
+import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {sheetOf} from "../shared/sheet.js";
 import {keepTelling} from "../shared/telling.js";
 import {picturesOf, whenChanged} from "./faces.js";
 
 /** @import {Host, Model} from "../host" */
-/** @import {AlbumCard, AlbumEvent, AlbumState, AlbumTraits} from "../protocol" */
-/** @typedef {Model<AlbumTraits, AlbumEvent>} AlbumModel */
+/** @import {AlbumCard, AlbumEvent, AlbumMessage, AlbumState, AlbumTraits} from "../protocol" */
+/** @typedef {Model<AlbumTraits, AlbumEvent, AlbumMessage>} AlbumModel */
 
 const EVENTS = ["hashchange", "storage", "pageshow"]; // when what is kept may have changed
 const IN_A_MONTH = 4;
@@ -30,7 +31,8 @@ function render({model, el}) {
   /** @param {number} card */
   const cellOf = (card) => /** @type {HTMLElement} */ (body.querySelector(`[data-card="${card}"]`));
   const sheet = sheetOf(() => cellOf(Number(sheet.element.dataset.card)), open);
-  el.append(body, sheet.element);
+  const anki = ankiOf(model);
+  el.append(body, anki.element, sheet.element);
 
   /** @param {number} card whose page opens */
   function open(card) {
@@ -48,9 +50,44 @@ function render({model, el}) {
     const due = state.due ? [linkTo(state.train, state.due, "koikoi-button primary")] : [];
     const all = gridOf(state, picturesOf(model), open);
     body.replaceChildren(make("p", "", state.says), ...due, all, legendOf(state));
+    anki.show(state);
   };
   draw();
-  return whenChanged(model, draw);
+  const stop = whenChanged(model, draw);
+  return () => {
+    stop();
+    anki.close();
+  };
+}
+
+/**
+ * The button that makes a file for Anki; while that is made it waits.
+ *
+ * @param {AlbumModel} model
+ */
+function ankiOf(model) {
+  const element = make("div", "anki");
+  const makes = button("", "", () => {
+    makes.ariaBusy = "true";
+    model.send({event: "anki"});
+  });
+  const says = make("p");
+  /**
+   * @param {AlbumMessage} message
+   * @param {DataView<ArrayBuffer>[]} files
+   */
+  const save = ({name}, [file]) => {
+    makes.ariaBusy = null;
+    download(name, file, "application/octet-stream");
+  };
+  model.on("msg:custom", save);
+  /** @param {AlbumState} state */
+  const show = (state) => {
+    makes.textContent = state.anki;
+    says.textContent = state.anki_says;
+    if (state.anki && !makes.isConnected) element.append(makes, says);
+  };
+  return {element, show, close: () => model.off("msg:custom", save)};
 }
 
 /**

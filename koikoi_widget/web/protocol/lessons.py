@@ -120,6 +120,8 @@ class AlbumState(TypedDict):
     heads: Annotated[list[str], "what stands above what is known of a card, and above its yaku"]
     rules: Annotated[str, "by which rules"]
     words: Annotated[SheetWords, "what the buttons of a card's page are called"]
+    anki: Annotated[str, "the button that makes a file for Anki; empty: none can be made here"]
+    anki_says: Annotated[str, "what is in that file"]
 
 
 class AlbumPlaces(TypedDict):
@@ -135,11 +137,21 @@ class AlbumTraits(PicturedTraits):
     places: Annotated[AlbumPlaces, "where the browser keeps what it is based on"]
 
 
-class AlbumEvent(TypedDict):
+class AlbumKept(TypedDict):
     """What the browser keeps of a learner, at first and whenever it may have changed."""
 
     event: Literal["kept"]
     progress: Annotated[KeptText, "what is remembered"]
+
+
+class AlbumPress(TypedDict):
+    """The file for Anki is wanted."""
+
+    event: Literal["anki"]
+
+
+AlbumEvent = AlbumKept | AlbumPress
+AlbumMessage = Download
 
 
 # A scripted hand.

@@ -82,11 +82,11 @@ class SetAside(TypedDict):
 
 
 class Download(TypedDict):
-    """Offer a text as a file."""
+    """Offer a text as a file, or the bytes that come with the message."""
 
     do: Literal["download"]
     name: Annotated[str, "of the file"]
-    text: Annotated[NotRequired[str], "its content; if missing, what the browser keeps"]
+    text: Annotated[NotRequired[str], "its content; if missing, the bytes, or what is kept"]
 
 
 class Upload(TypedDict):

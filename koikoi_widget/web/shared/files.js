@@ -13,12 +13,12 @@ const KEPT = 10_000; // ms for the browser to take a download
 
 /**
  * @param {string} name
- * @param {string} text
+ * @param {string | DataView<ArrayBuffer>} content
  * @param {string} type
  */
-export function download(name, text, type) {
+export function download(name, content, type) {
   const link = make("a");
-  link.href = URL.createObjectURL(new Blob([text], {type}));
+  link.href = URL.createObjectURL(new Blob([content], {type}));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT);

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 
@@ -17,12 +20,17 @@ MOON, CRANE = "8-bright", "1-bright"
 RULES = in_force().rules
 
 
+def say(album: Album, **message: object) -> None:
+    """Let a browser say something to the album."""
+    content = {"data": {"method": "custom", "content": message}}
+    album._handle_msg({"content": content, "buffers": []})
+
+
 def album_of(progress: str | None) -> dict[str, Any]:
     """Return what is shown to a browser that keeps this."""
     album = Album()
     assert album.state == {}
-    content = {"data": {"method": "custom", "content": {"event": "kept", "progress": progress}}}
-    album._handle_msg({"content": content, "buffers": []})
+    say(album, event="kept", progress=progress)
     assert len(album.pictures) == len(DECK)
     return dict(album.state)
 
@@ -91,3 +99,22 @@ def test_a_card_has_a_page_with_its_yaku_by_the_rules_in_force_and_what_is_known
 @pytest.mark.parametrize("damaged", ["", "{", "[]", "5", "[" * 9_000])
 def test_what_is_damaged_colours_nothing(damaged: str) -> None:
     assert album_of(damaged) == album_of(None)
+
+
+def test_a_button_makes_a_file_for_anki_without_words_on_the_faces(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert album_of(None)["anki"] == "Learn these cards in Anki"
+    sent: list[tuple[dict[str, Any], list[bytes]]] = []
+    monkeypatch.setattr(Album, "send", lambda _self, *said, buffers: sent.append((*said, buffers)))
+    for deck in ("index", "drawn"):
+        say(Album(deck=deck, palette="high-contrast", marks=True), event="anki")
+    (message, [index]), (_same, [drawn]) = sent
+    assert message == {"do": "download", "name": f"koi-koi-{RULES.id}.apkg"}
+    faces = [ZipFile(BytesIO(content)).read("0") for content in (index, drawn)]
+    assert faces[0] == faces[1]
+
+
+def test_where_no_file_can_be_made_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "genanki", None)
+    assert album_of(None)["anki"] == ""
