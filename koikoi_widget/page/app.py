@@ -41,7 +41,7 @@ from ..widgets.stored import Remembered
 from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
-from .start_card import A_FRIEND, LENGTHS, NOVICE, SETTINGS
+from .start_card import A_FRIEND, LENGTHS, NOVICE, PACES, SETTINGS
 from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
@@ -139,6 +139,7 @@ class App(Whole, VBox):
         self._table: Table | None = None
         self._friend: Friend | None = None
         self._is_with_friend = False  # whether that is chosen where a match begins
+        self._pace = ""  # of a match with a friend
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._duel: Duelling | None = None
@@ -498,7 +499,7 @@ class App(Whole, VBox):
         elif message["event"] == "options":
             self.panel.toggle()
         elif message["event"] == "play" and self._is_with_friend:
-            self.friend.invite(options.rules)
+            self.friend.invite(options.rules, self._pace)
             self.first_page.way = routes.FRIEND
         elif message["event"] == "play":
             self._ask_for_match(options)
@@ -513,6 +514,8 @@ class App(Whole, VBox):
         rounds = self.options.value("rounds")
         if name == "opponent":
             self._is_with_friend = value == A_FRIEND
+        if name == "pace" and value in PACES:
+            self._pace = str(value)
         if name in SETTINGS and value != A_FRIEND:
             self.panel.choose(name, value)
         if name == "rules":
@@ -615,6 +618,7 @@ class App(Whole, VBox):
             seats=self._open_seats,
             has_rooms=bool(own_server()),
             is_with_friend=self._is_with_friend,
+            pace=self._pace,
         )
         self.first_page.greet(visit)
 

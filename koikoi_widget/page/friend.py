@@ -20,6 +20,7 @@ from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.door import Invitation, Room
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
+from ..rooms.far.time_words import pace_in_words
 from ..rooms.link import Link, link_of, own_server, server_address, shown_code
 from ..rooms.messages import is_code
 from ..table.model.player_names import called
@@ -47,6 +48,7 @@ class _Wish:
     name: str = ""
     token: str = ""
     rules: Rules | None = None
+    pace: str = ""
 
 
 class Asking(Whole, Speaking):
@@ -135,11 +137,11 @@ class Friend(Whole, VBox):
         if is_code(code):
             self._go_to(code)
 
-    def invite(self, rules: Rules) -> None:
+    def invite(self, rules: Rules, pace: str = "") -> None:
         """Open a room and sit down in it."""
         self._leave()
         name = self._name() or _("Player 1")
-        self._begin(_Wish("open", name=name, rules=rules))
+        self._begin(_Wish("open", name=name, rules=rules, pace=pace))
 
     def use(self) -> None:
         """Let the table, if there is one, look as is chosen."""
@@ -212,7 +214,8 @@ class Friend(Whole, VBox):
         server = own_server()
         if wish.act == "open":
             assert wish.rules
-            return Room.create(server, wish.rules, name=wish.name, address=self._public)
+            site = self._public
+            return Room.create(server, wish.rules, name=wish.name, pace=wish.pace, address=site)
         link = str(Link(self._public, wish.code, wish.token))
         if wish.act == "look":
             return Room.look(link, server=server)
@@ -306,6 +309,7 @@ class Friend(Whole, VBox):
             "lines": [
                 _("Rules: {rules}", rules=rules_title(host.rules)),
                 f"{rounds}, {minutes(host.rules.rounds)}",
+                *filter(None, [pace_in_words(host.pace)]),
                 _("There is no account. {name} sees your name and your moves.", name=host.name),
             ],
             "field": {

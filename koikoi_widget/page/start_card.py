@@ -45,6 +45,12 @@ NO_ROOMS = N_(
 )
 A_FRIEND = "friend"  # in place of an opponent's name
 LENGTHS = (3, 6, 12)  # rounds
+# How much time two friends have, and what is said of it.
+PACES = {
+    "": (N_("No clock"), N_("as long as you like")),
+    "5 minutes": (N_("5 minutes a round"), N_("a clock for each")),
+    "3 days": (N_("3 days a move"), N_("when you have time")),
+}
 _ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
 # What can be set on this page.
 SETTINGS = ("opponent", "rounds", "deck", "rules", *NAMES_OF_PEOPLE)
@@ -70,7 +76,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "says": _says(visit, is_shared=is_shared),
         "is_person": is_shared or visit.is_with_friend,
         "people": _people(visit, is_shared=is_shared),
-        "choices": [_lengths(rules.rounds), _decks(options)],
+        "choices": [_lengths(rules.rounds), _decks(options), *_paces(visit)],
         "known": _known(options),
         "which": (address(WHICH), title_of(WHICH)),
         "rules": _rules_in_words(rules),
@@ -244,6 +250,13 @@ def _decks(options: Options) -> protocol.Choice:
         ],
         "chosen": options.value("deck"),
     }
+
+
+def _paces(visit: Visit) -> list[protocol.Choice]:
+    if not _can_invite(visit):
+        return []
+    paces = [_option(pace, _(title), _(says)) for pace, (title, says) in PACES.items()]
+    return [{"name": "pace", "label": _("How fast?"), "options": paces, "chosen": visit.pace}]
 
 
 def _known(options: Options) -> protocol.Choice:

@@ -34,6 +34,7 @@ class Visit:
             visitor's turn, then the newest.
         has_rooms: whether the page's server has such tables.
         is_with_friend: whether the next match is to be played at one.
+        pace: how much time both players then have, as `pace_of` reads it.
     """
 
     options: Options
@@ -48,6 +49,7 @@ class Visit:
     seats: Sequence[KeptSeat] = ()
     has_rooms: bool = False
     is_with_friend: bool = False
+    pace: str = ""
 
     @property
     def is_waiting(self) -> bool:

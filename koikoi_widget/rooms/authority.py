@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from functools import reduce
 from random import Random
 
@@ -12,6 +14,7 @@ from ..engine.actions import DEAL
 from ..engine.record import parse_rules, written_rules
 from ..locale import _
 from ..players import player
+from .pace import pace_of
 from .room import (
     CODE_LENGTH,
     LETTERS,
@@ -23,6 +26,7 @@ from .room import (
     Offered,
     Opened,
     Played,
+    RanOut,
     Resigned,
     Returned,
     Room,
@@ -56,20 +60,24 @@ class Authority:
 
     Args:
         store: keeps their logs.
+        now: tells the seconds since 1970; another one only in tests.
     """
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self._store, self._now = store, now
         self._awake: OrderedDict[str, Room] = OrderedDict()
 
-    def open(self, token: str, name: object, rules: str) -> str:
+    def open(self, token: str, name: object, rules: str, pace: object = "") -> str:
         """Open a room, in which whoever has `token` sits at seat 0; return its code.
 
         Raises:
-            KoiKoiError: the name or the rules are none, or no room can be kept.
+            KoiKoiError: the name, the rules or the pace are none, or no room can be kept.
         """
-        written = written_rules(parse_rules(rules))
-        opening = Opened(written, checked_name(name), digest(token), digest(watch_token(token)))
+        written, keys = (
+            written_rules(parse_rules(rules)),
+            (digest(token), digest(watch_token(token))),
+        )
+        opening = Opened(written, checked_name(name), *keys, pace=str(pace_of(pace)))
         while True:
             code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
             if self._store.begin(code, opening):
@@ -117,14 +125,32 @@ class Authority:
         """
         room = self.room(code, token, act)
         event = _EVENTS[act](role_of(token, room), **parts)
+        if isinstance(event, Played):
+            event = replace(event, at=self._at(room))
         return room if _is_done(room, event) else self._happen(code, event)
 
     def return_to(self, code: str, token: str) -> None:
         """Have a seat to which somebody comes play for itself again."""
         room = self.room(code, token, "enter")
         role = role_of(token, room)
-        if isinstance(role, int) and role == room.substitute:
+        if isinstance(role, int) and role == room.substitute and not room.is_out(role):
             self._happen(code, Returned(role))
+
+    def run_out(self, code: str, seat: int) -> Room:
+        """Have the computer finish the round for a seat that has no minutes left.
+
+        Raises:
+            KoiKoiError: no time is running for it, or that cannot be kept.
+        """
+        return self._happen(code, RanOut(seat))
+
+    def left_for_move(self, room: Room) -> float:
+        """Return the seconds that are left for the move in play, of a pace in days."""
+        return max(0.0, room.pace.seconds - (self._at(room) - room.since))
+
+    def _at(self, room: Room) -> int:
+        """Return the time for the log of a room whose players have days; it never goes back."""
+        return max(int(self._now()), room.since) if room.pace.days else 0
 
     def sleep(self, code: str) -> None:
         """Keep a room in the file alone, until somebody asks for it again."""
@@ -136,7 +162,7 @@ class Authority:
             room = self._room(code)
             following = update(room, event)
             events = [event]
-            while more := _brought(following):
+            while more := self._brought(following):
                 events.append(more)
                 following = update(following, more)
             assert room is not None
@@ -153,6 +179,17 @@ class Authority:
                 return following
         raise AssertionError
 
+    def _brought(self, room: Room) -> Event | None:
+        """Return what happens in a room by itself: a match begins, or the computer substitutes."""
+        if room.is_ready:
+            return Begun(str(secrets.randbits(SEED_BITS)), self._at(room))
+        match, seat = room.match, room.substitute
+        if match is None or room.outcome or seat is None or match.seat != seat:
+            return None
+        view = match.view(seat)
+        chosen = DEAL if view.phase == "over" else player(SUBSTITUTE).choose(view, Random())
+        return Played(seat, str(chosen), room.moves, SUBSTITUTE, at=self._at(room))
+
     def _room(self, code: str) -> Room | None:
         if code not in self._awake:
             room: Room | None = reduce(update, self._store.events(code), None)
@@ -167,18 +204,6 @@ class Authority:
         self._awake.move_to_end(code)
         if len(self._awake) > MOST_AWAKE:
             self._awake.popitem(last=False)
-
-
-def _brought(room: Room) -> Event | None:
-    """Return what happens in a room by itself: a match begins, or the computer substitutes."""
-    if room.is_ready:
-        return Begun(str(secrets.randbits(SEED_BITS)))
-    match, seat = room.match, room.substitute
-    if match is None or room.outcome or seat is None or match.seat != seat:
-        return None
-    view = match.view(seat)
-    chosen = DEAL if view.phase == "over" else player(SUBSTITUTE).choose(view, Random())
-    return Played(seat, str(chosen), room.moves, by=SUBSTITUTE)
 
 
 def _is_done(room: Room, event: Event) -> bool:

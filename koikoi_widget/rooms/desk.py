@@ -24,9 +24,11 @@ from ..engine.texts import object_of
 from ..locale import _
 from .authority import Authority
 from .messages import MOST_SENT, checked, refusal
+from .pace import Clock
 from .ration import Ration
 from .room import LONG_AWAY, SEATS, NotAllowed, Role, Room, RoomError, role_of
 from .sight import state_for
+from .stopwatch import Stopwatch
 from .store import StoreError
 from .tickets import is_ticket
 
@@ -42,6 +44,7 @@ MOST_LINES = 4_000  # websockets altogether
 MOST_UNREAD = 1_000_000  # bytes that a client has not taken
 FIRST_CONTACT = 60  # seconds in which a client has to enter a room
 PING = 15  # seconds between pings, and as long to answer one
+AGAIN = 1.0  # seconds after which to try again to keep that somebody's time is up
 
 # What a code alone allows, which is short enough to be guessed; a token is not.
 _BY_CODE = ("look", "sit")
@@ -69,6 +72,9 @@ class Desk:
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)
         # When the last one left a seat of such a room, by a clock that never goes back.
         self._left: dict[tuple[str, Role | None], float] = {}
+        # By the code of such a room: what is counted there, and when that will be too much.
+        self._watches: defaultdict[str, Stopwatch] = defaultdict(Stopwatch)
+        self._ends: dict[str, object] = {}
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
@@ -96,13 +102,16 @@ class Desk:
     def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if not (self._opened.count(line.counted_as) and self._opened_by_all.count()):
             raise TooOften(_("too many rooms were opened. Please try again in an hour."))
-        code = self._authority.open(parts["token"], parts["name"], parts["rules"])
+        code = self._authority.open(
+            parts["token"], parts["name"], parts["rules"], parts.get("pace")
+        )
         self._seat(line, code, parts["token"])
         return {"code": code}
 
     def _look(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], "", event)
-        return {"name": room.names[0], "rules": written_rules(room.rules)}
+        rules, pace = written_rules(room.rules), str(room.pace)
+        return {"name": room.names[0], "rules": rules, "pace": pace}
 
     def _sit(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._authority.sit(parts["code"], parts["token"], parts["name"])
@@ -129,8 +138,11 @@ class Desk:
 
     def _substitute(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if line.code:
-            self._authority.room(line.code, line.token, event)
-            if not self._is_long_away(line, 1 if line.role == 0 else 0):
+            room = self._authority.room(line.code, line.token, event)
+            if room.pace.days:
+                if room.outcome is None and self._authority.left_for_move(room):
+                    raise RoomError(_("your opponent still has time for this move."))
+            elif not self._is_long_away(line, 1 if line.role == 0 else 0):
                 raise RoomError(_("your opponent has not been away for two minutes yet."))
         return self._act(line, event, parts)
 
@@ -156,9 +168,48 @@ class Desk:
     def _act(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if not line.code:
             raise RoomError(_("enter a room first."))
-        self._authority.act(line.code, line.token, event, **_known(event, parts))
+        known, room = _known(event, parts), self._authority.room(line.code, line.token, "enter")
+        if event == "play" and room.pace.minutes and line.role == room.on_time:
+            known["spent"] = self._spent(line.code, room)
+        self._authority.act(line.code, line.token, event, **known)
         self.tell(line.code)
         return {}
+
+    # The time of whoever is to act.
+
+    def _spent(self, code: str, room: Room) -> float:
+        """Return the seconds of the turn in play that have passed; they pass while one is there."""
+        watch, turn = self._watches[code], (room.moves, room.on_time)
+        is_here = any(line.role == room.on_time for line in self._lines[code])
+        return round(watch.follow(turn, time.monotonic(), runs=is_here), 2)
+
+    def _clock(self, code: str, room: Room) -> Clock | None:
+        """Return what is left of both players' time, and wait for the end of a round's minutes."""
+        if room.pace.days and room.on_time is not None:
+            left = self._authority.left_for_move(room)
+            return Clock((left, left), room.on_time)
+        if not room.pace.minutes:
+            return None
+        first, second = (max(0.0, room.pace.seconds - spent) for spent in room.spent)
+        clock = Clock((first, second), room.on_time).after(self._spent(code, room))
+        self._wait_no_longer(code)
+        if clock.runs is None or not self._watches[code].runs:
+            return Clock(clock.left)
+        self._ends[code] = IOLoop.current().call_later(
+            clock.left[clock.runs] or AGAIN, self._run_out, code, clock.runs
+        )
+        return clock
+
+    def _wait_no_longer(self, code: str) -> None:
+        if code in self._ends:
+            IOLoop.current().remove_timeout(self._ends.pop(code))
+
+    def _run_out(self, code: str, seat: int) -> None:
+        del self._ends[code]
+        with suppress(RoomError):  # it cannot be kept now, or another server has gone on here
+            self._authority.run_out(code, seat)
+        with suppress(StoreError):
+            self.tell(code)
 
     _ANSWERS: ClassVar[dict[str, _Answer]] = {
         "open": _open,
@@ -204,6 +255,8 @@ class Desk:
                 del self._lines[code]
                 for role in SEATS:
                     self._left.pop((code, role), None)
+                self._watches.pop(code, None)
+                self._wait_no_longer(code)
                 self._authority.sleep(code)
 
     def tell(self, code: str) -> None:
@@ -212,14 +265,18 @@ class Desk:
         at_play = {line.role: line for line in lines}
         here = [seat in at_play for seat in SEATS]
         room: Room | None = None
+        clock: Clock | None = None
         states: dict[tuple[Role | None, bool], str] = {}
         for line in lines:
             follows = line.role in SEATS and at_play[line.role] is not line
             key = line.role, follows
             if key not in states:
-                room = room or self._authority.room(code, line.token, "enter")
+                if room is None:
+                    room = self._authority.room(code, line.token, "enter")
+                    clock = self._clock(code, room)
                 assert line.role is not None
-                states[key] = json.dumps(state_for(room, line.role, here, follows=follows))
+                state = state_for(room, line.role, here, follows=follows, clock=clock)
+                states[key] = json.dumps(state)
             line.say(states[key])
 
 

@@ -10,11 +10,11 @@ place in the match, and the others change nothing the second time.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypedDict
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from ..engine.errors import KoiKoiError, quoted
 from ..locale import _
-from ..web.checks import is_count, is_typed, is_word, text, wrong_field
+from ..web.checks import is_count, is_typed, is_word, maybe, text, wrong_field
 from ..widgets.messages import Events
 from .room import CODE_LENGTH, LETTERS, RoomError
 
@@ -51,10 +51,11 @@ class Open(TypedDict):
     token: Token
     name: Annotated[str, is_typed, "of the owner"]
     rules: Annotated[str, _is_rules, "as a record writes them"]
+    pace: Annotated[NotRequired[str | None], maybe(text(20)), "how much time both have: `pace_of`"]
 
 
 class Look(TypedDict):
-    """Who invites to a room, and to which rules?"""
+    """Who invites to a room, to which rules and pace?"""
 
     event: Literal["look"]
     number: Number

@@ -2,7 +2,7 @@
 
 Nothing here knows of networks, files or clocks. What happens in a room is an event; `update` gives
 the room that follows, or refuses the event. The same events make the same room, so its log is all
-that is kept.
+that is kept; an event says how much time went by where that matters.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from ..engine.record import parse_rules
 from ..engine.rules import Rules
 from ..engine.texts import checked_line
 from ..locale import _
+from .pace import Pace, pace_of
 
 # The consonants that cannot be mistaken for one another or for a digit, and make no words.
 LETTERS: Final = "BCDFHKLMNPRTVWX"
@@ -47,7 +48,8 @@ class NotAllowed(RoomError):
     """A room that is not there, or not for whoever asks: both are told the same."""
 
 
-# What happens in a room. Each field is a whole number or a text, as the log keeps it.
+# What happens in a room. Each field is a number or a text, as the log keeps it. A log from before
+# there were paces lacks some: then nobody counts the time.
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,7 @@ class Opened:
     name: str
     key: str
     watch_key: str
+    pace: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,9 +73,10 @@ class Sat:
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """A match began; its seed deals it."""
+    """A match began; its seed deals it. `at` is as in `Played`."""
 
     seed: str
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +84,16 @@ class Played:
     """A seat acted; `place` is how many actions of all matches came before.
 
     `by` is "" for whoever sits there, or the name of the player that substitutes for them.
+    `spent` is how many seconds of the seat's time went by, if the players have minutes; `at` is
+    when this was, in seconds since 1970 by the server's clock, if they have days.
     """
 
     seat: int
     action: str
     place: int
     by: str = ""
+    spent: float = 0.0
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +132,16 @@ class Returned:
     seat: int
 
 
-Event = Opened | Sat | Begun | Played | Resigned | Offered | Declined | Substituted | Returned
+@dataclass(frozen=True, slots=True)
+class RanOut:
+    """A seat has no minutes left for the round, which the computer therefore finishes."""
+
+    seat: int
+
+
+Event = (
+    Opened | Sat | Begun | Played | Resigned | Offered | Declined | Substituted | Returned | RanOut
+)
 EVENTS = {kind.__name__: kind for kind in Event.__args__}
 
 
@@ -154,6 +171,9 @@ class Room:
         ended: how a match ended that was not played to its end, and who won; None: not so.
         substitute: the seat for which the computer finishes the round; None for neither.
         substituted: at which places of the match it acted for a seat.
+        pace: how much time the players have.
+        spent: how many seconds of their minutes each seat has spent in this round.
+        since: when the turn in play began, by the server's clock, if they have days.
     """
 
     rules: Rules
@@ -167,6 +187,9 @@ class Room:
     ended: tuple[str, int | None] | None = None
     substitute: int | None = None
     substituted: tuple[int, ...] = ()
+    pace: Pace = Pace()
+    spent: tuple[float, float] = (0.0, 0.0)
+    since: int = 0
 
     @property
     def outcome(self) -> tuple[str, int | None] | None:
@@ -182,6 +205,23 @@ class Room:
         if self.match is None:
             return "nobody"
         return "yours" if self.match.seat == seat else "theirs"
+
+    @property
+    def on_time(self) -> int | None:
+        """The seat whose time passes while it is there; None if nobody's does.
+
+        While the computer plays for one of both, the other one is in no hurry; nor is anybody at
+        the end of a round.
+        """
+        match = self.match
+        if not self.pace.seconds or match is None or self.outcome:
+            return None
+        is_calm = self.substitute is not None or match.round.phase == "over"
+        return None if self.pace.minutes and is_calm else match.seat
+
+    def is_out(self, seat: int) -> bool:
+        """Return whether a seat has no minutes left for the round."""
+        return bool(self.pace.minutes) and self.spent[seat] >= self.pace.seconds
 
     @property
     def moves(self) -> int:
@@ -211,7 +251,8 @@ def update(room: Room | None, event: Event) -> Room:
     if room is None:
         if not isinstance(event, Opened):
             raise RoomError(_("this room has not been opened."))
-        return Room(parse_rules(event.rules), (event.name, ""), (event.key, "", event.watch_key))
+        keys = (event.key, "", event.watch_key)
+        return Room(parse_rules(event.rules), (event.name, ""), keys, pace=pace_of(event.pace))
     return replace(_after(room, event), version=room.version + 1)
 
 
@@ -223,7 +264,7 @@ def _after(room: Room, event: Event) -> Room:
             return replace(
                 room, names=(room.names[0], name), keys=(room.keys[0], key, room.keys[2])
             )
-        case Begun(seed):
+        case Begun(seed, at):
             if not room.is_ready:
                 raise RoomError(_("a match begins when both players are ready for it."))
             return replace(
@@ -235,6 +276,8 @@ def _after(room: Room, event: Event) -> Room:
                 ended=None,
                 substitute=None,
                 substituted=(),
+                spent=(0.0, 0.0),
+                since=at,
             )
         case Played():
             return _played(room, event)
@@ -250,7 +293,12 @@ def _after(room: Room, event: Event) -> Room:
                 raise RoomError(_("it is your turn, so you are not waiting for anybody."))
             return replace(room, substitute=1 - seat)
         case Returned(seat):
-            return replace(room, substitute=None if room.substitute == seat else room.substitute)
+            is_back = room.substitute == seat and not room.is_out(seat)
+            return replace(room, substitute=None if is_back else room.substitute)
+        case RanOut(seat):
+            if room.on_time != seat or not room.pace.minutes:
+                raise RoomError(_("no time is running for this seat."))
+            return replace(room, substitute=seat, spent=_with(room.spent, seat, room.pace.seconds))
         case _:
             raise RoomError(_("this room has been opened already."))
 
@@ -267,15 +315,25 @@ def _played(room: Room, event: Played) -> Room:
         )
     if event.by and event.seat != room.substitute:
         raise RoomError(_("the computer does not play for this seat."))
+    spent = _with(room.spent, event.seat, room.spent[event.seat] + event.spent)
+    if not event.by and replace(room, spent=spent).is_out(event.seat):
+        raise RoomError(_("your time for this round is up: the computer finishes it for you."))
     after, place = match.after(event.action), len(match.actions)
     is_taken_over = event.seat == room.substitute and not event.by
+    is_last = after.round.phase == "over"
     return replace(
         room,
         match=after,
         offers=("", ""),
-        substitute=None if is_taken_over or after.round.phase == "over" else room.substitute,
+        substitute=None if is_taken_over or is_last else room.substitute,
         substituted=(*room.substituted, place) if event.by else room.substituted,
+        spent=(0.0, 0.0) if is_last else spent,
+        since=event.at,
     )
+
+
+def _with(spent: tuple[float, float], seat: int, seconds: float) -> tuple[float, float]:
+    return (seconds, spent[1]) if seat == 0 else (spent[0], seconds)
 
 
 def _offered(room: Room, seat: int, offer: str) -> Room:

@@ -17,6 +17,7 @@ from ..engine.settle import Settlement
 from ..engine.view import View
 from ..engine.yaku import Score
 from ..locale import _
+from .pace import Clock
 from .room import WATCHER, Role, Room, RoomError
 
 
@@ -137,13 +138,19 @@ def _with_yaku(view: View) -> Settlement | None:
 
 
 def state_for(
-    room: Room, role: Role, here: Sequence[bool], *, follows: bool = False
+    room: Room,
+    role: Role,
+    here: Sequence[bool],
+    *,
+    follows: bool = False,
+    clock: Clock | None = None,
 ) -> dict[str, Any]:
     """Return everything that a client is told of a room, whole each time: it is small.
 
     Args:
         here: whether somebody is connected at each seat.
         follows: whether another client plays at the same seat.
+        clock: what is left of both players' time; None if nobody counts it.
     """
     view = view_for(room, role)
     return {
@@ -160,6 +167,8 @@ def state_for(
         "outcome": room.outcome and list(room.outcome),
         "substitute": room.substitute,
         "substituted": list(room.substituted),
+        "pace": str(room.pace),
+        "clock": clock and [*clock.left, clock.runs],
         "draws": _draws(room.match),
         **_round(room.match),
         "view": view and written_view(view),

@@ -10,6 +10,7 @@ from typing import Any
 import koikoi_widget as kk
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.rooms.far.far_table import FarTable
+from koikoi_widget.rooms.pace import Clock
 from koikoi_widget.rooms.room import (
     SEATS,
     WATCHER,
@@ -39,8 +40,11 @@ _EVENTS: dict[str, Callable[..., Event]] = {
 class Server:
     """Holds one room and tells both seats of it, and who watches, as the desk does."""
 
-    def __init__(self, rules: str = "nintendo", rounds: int = 2, seed: str = "7") -> None:
-        self.room = after(log(rules, rounds, seed))
+    def __init__(
+        self, rules: str = "nintendo", rounds: int = 2, seed: str = "7", pace: str = ""
+    ) -> None:
+        self.room = after([opening(rules, rounds, pace), *log(seed=seed)[1:]])
+        self.clock: Clock | None = None
         self.seats = (Seat(self, 0), Seat(self, 1))
         self.behind = Seat(self, WATCHER)
         self.tell()
@@ -57,7 +61,7 @@ class Server:
     def tell(self) -> None:
         here = tuple(seat.is_here for seat in self.seats)
         for seat in (*self.seats, self.behind):
-            state = state_for(self.room, seat.role, here, follows=seat.follows)
+            state = state_for(self.room, seat.role, here, follows=seat.follows, clock=self.clock)
             seat.hear(json.loads(json.dumps(state)))
 
     def push(self, action: str | kk.Action) -> None:
@@ -86,6 +90,11 @@ class Seat:
     @property
     def trouble(self) -> str:
         return "the connection to the server is lost" if self.is_cut else ""
+
+    @property
+    def clock(self) -> Clock | None:
+        first, second, runs = self.state["clock"] or (0, 0, 0)
+        return Clock((first, second), runs) if self.state["clock"] else None
 
     @property
     def record(self) -> kk.Record:

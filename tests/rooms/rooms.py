@@ -27,9 +27,9 @@ WATCH = watch_token(HOST)
 TOKENS = {"host": HOST, "guest": GUEST, "watch": WATCH, "code": "", "other": OTHER}
 
 
-def opening(rules: str = "nintendo", rounds: int = 2) -> Opened:
+def opening(rules: str = "nintendo", rounds: int = 2, pace: str = "") -> Opened:
     text = written_rules(find_rules(rules, rounds=rounds))
-    return Opened(text, "Ines", digest(HOST), digest(WATCH))
+    return Opened(text, "Ines", digest(HOST), digest(WATCH), pace)
 
 
 def log(rules: str = "nintendo", rounds: int = 2, seed: str = "7") -> list[Event]:

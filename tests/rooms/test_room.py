@@ -17,6 +17,7 @@ from koikoi_widget.rooms.room import (
     Declined,
     Offered,
     Played,
+    RanOut,
     Resigned,
     Returned,
     Room,
@@ -59,6 +60,7 @@ EVENTS = st.one_of(
     st.builds(Declined, SEATS),
     st.builds(Substituted, SEATS),
     st.builds(Returned, SEATS),
+    st.builds(RanOut, SEATS),
     st.just("an action of the computer"),
     st.just("a legal action"),
 )
@@ -72,15 +74,20 @@ def drawn(event: object, room: Room, rng: Random) -> object:
     if match is None or match.seat is None:
         return Resigned(0)
     by = "greedy" if event == "an action of the computer" else ""
-    return Played(match.seat, str(rng.choice(match.legal_actions)), room.moves, by)
+    action = str(rng.choice(match.legal_actions))
+    return Played(match.seat, action, room.moves, by, spent=rng.choice([0.0, 1.5, 30.0]))
 
 
 @examples(200)
-@given(st.lists(EVENTS, max_size=30), st.randoms(use_true_random=False))
+@given(
+    st.lists(EVENTS, max_size=30),
+    st.sampled_from(["", "1 minute", "3 days"]),
+    st.randoms(use_true_random=False),
+)
 def test_an_event_is_refused_and_changes_nothing_or_leads_on_by_one_version(
-    events: list[object], rng: Random
+    events: list[object], pace: str, rng: Random
 ) -> None:
-    kept = [opening()]
+    kept = [opening(pace=pace)]
     room = after(kept)
     for each in events:
         event = drawn(each, room, rng)

@@ -20,6 +20,7 @@ from ...engine.view import View
 from ...locale import _
 from ...players import Player
 from ..link import Link, link_of, server_address, shown_code, websocket_address
+from ..pace import Clock, Pace, pace_of
 from ..room import Role, RoomError, checked_name, watch_token
 from ..sight import view_of
 
@@ -39,10 +40,12 @@ class Invitation(NamedTuple):
     Attributes:
         name: of the player who invites.
         rules: those of the match.
+        pace: how much time both have.
     """
 
     name: str
     rules: Rules
+    pace: Pace = Pace()
 
 
 class Room:
@@ -60,6 +63,7 @@ class Room:
     def __init__(self, link: Link, *, _token: str = "", _server: str | None = None) -> None:
         self._link, self._token = link, _token
         self._state: Answer = {}
+        self._heard_at = 0.0  # by a clock that never goes back
         self._rules: Rules | None = None
         self._shown = 0  # the version that `next` gave last
         self._lock = threading.Lock()
@@ -74,6 +78,7 @@ class Room:
         rounds: int | None = None,
         *,
         name: str,
+        pace: str = "",
         address: str | None = None,
     ) -> Room:
         """Open a room on a server and sit down in it; `link` invites somebody else.
@@ -83,6 +88,8 @@ class Room:
             rules: a preset's id or `Rules`.
             rounds: how many rounds, if different from what the rules say.
             name: yours, as the other player sees it.
+            pace: how much time both have: "5 minutes" for a round (up to 60), "3 days" for a move
+                (up to 14), or "" for as much as they like.
             address: that of the server in links, if others reach it by another one.
 
         Raises:
@@ -91,9 +98,11 @@ class Room:
         """
         chosen = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
         name, token = checked_name(name), secrets.token_hex(_TOKEN_BYTES)
+        timed = str(pace_of(pace))
         link = Link(server_address(address or server), "")
         room = cls(link, _token=token, _server=server)
-        answer = room._told("open", ARRIVAL, token=token, name=name, rules=written_rules(chosen))
+        written = written_rules(chosen)
+        answer = room._told("open", ARRIVAL, token=token, name=name, rules=written, pace=timed)
         return room._entered(answer["code"])
 
     @classmethod
@@ -121,7 +130,7 @@ class Room:
 
     @classmethod
     def look(cls, link: str, *, server: str | None = None) -> Invitation:
-        """Return who invites with a link, and to which rules; nobody sits down yet.
+        """Return who invites with a link, to which rules and pace; nobody sits down yet.
 
         Args:
             link: the link; or the code of a room, together with `server`.
@@ -133,7 +142,8 @@ class Room:
         """
         parts = link_of(link, server)
         told = cls(parts, _server=server)._told("look", ARRIVAL, code=parts.code)
-        return Invitation(str(told["name"]), parse_rules(told["rules"]))
+        rules, pace = parse_rules(told["rules"]), pace_of(told.get("pace"))
+        return Invitation(str(told["name"]), rules, pace)
 
     def _entered(self, code: str) -> Room:
         self._link = self._link._replace(code=code)
@@ -185,6 +195,24 @@ class Room:
         if self._rules is None:
             self._rules = parse_rules(self._state["rules"])
         return self._rules
+
+    @property
+    def pace(self) -> Pace:
+        """How much time both players have: its `minutes` for a round, or its `days` for a move."""
+        return pace_of(self._state.get("pace"))
+
+    @property
+    def clock(self) -> Clock | None:
+        """What is left of that: `left` in seconds, by seat, and the seat for which it `runs`.
+
+        None while nobody counts it.
+        """
+        with self._lock:
+            told, heard_at = self._state.get("clock"), self._heard_at
+        if told is None:
+            return None
+        first, second, runs = told
+        return Clock((first, second), runs).after(time.monotonic() - heard_at)
 
     @property
     def names(self) -> tuple[str, str]:
@@ -306,7 +334,8 @@ class Room:
     def substitute(self) -> None:
         """Let the computer finish the round for the other player, who has been away for 2 minutes.
 
-        Whoever comes back plays on at once.
+        If they have days for a move, these must be over instead. Whoever comes back plays on at
+        once.
 
         Raises:
             RoomError: it is your turn, or they have not been away for so long.
@@ -418,7 +447,7 @@ class Room:
     def _heard(self, state: Answer) -> None:
         with self._lock:
             if state["version"] >= self._state.get("version", 0):
-                self._state = state
+                self._state, self._heard_at = state, time.monotonic()
         if self._link.code:
             self._greet()
         self._changed()

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ...engine.cards import DECK, CardSet
 from ...engine.words.names import month_title
-from ...locale import N_, _, in_a_row
+from ...locale import N_, _, in_a_row, labelled
 from ...table.model import asking
 from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
 from ...table.model.state import Aside
@@ -18,10 +18,12 @@ from ...table.words.results import round_result
 from ...table.words.sentences import Dialog, Result, addressed, dialog, prompt
 from ...web import protocol
 from ..link import is_for_others
+from ..pace import MINUTE
 from ..room import END, LONG_AWAY, REMATCH
 from .far_state import FarState, ForWatchers
 from .presence import Presence
 from .qr_code import qr_code
+from .time_words import days_left, minutes_left, pace_in_words
 
 # What is asked.
 
@@ -45,7 +47,7 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
         return _drawn(state, shown)
     if state.sight.offers[1 - state.seat] == END and not state.watches:
         return _offered_end(state)
-    if state.is_long_awaited and state.sight.presence.minutes >= LONG_AWAY / 60 and not state.waits:
+    if state.is_long_awaited and _is_worth_asking(state) and not state.waits:
         return _away(state)
     if shown.view.phase == "over":
         return None if _is_last(state) else _round_end(state, shown)
@@ -81,11 +83,17 @@ def _drawn(state: FarState, shown: Shown) -> Dialog:
     )
 
 
+def _is_worth_asking(state: FarState) -> bool:
+    return state.is_overdue or state.sight.presence.minutes >= LONG_AWAY / MINUTE
+
+
 def _away(state: FarState) -> Dialog:
-    """Return what one can do who waits for somebody that has been away for long."""
+    """Return what one can do who waits for somebody that is away, or late, for long."""
     return Dialog(
         "aside",
-        state.sight.presence.said(state.other),
+        _("The days for this move are over")
+        if state.is_overdue
+        else state.sight.presence.said(state.other),
         (_("Nothing is lost if you wait: you can also finish the match another time."),),
         (("wait", _("Wait")), _to_substitute(state)),
         suggests="wait",
@@ -113,6 +121,7 @@ def _for_watchers(state: FarState) -> Dialog:
 
 def _invitation(state: FarState) -> Dialog:
     code, link = state.sight.invitation
+    timed = tuple(filter(None, (pace_in_words(state.sight.pace),)))
     if state.watches:
         waits = _("The match begins as soon as somebody has sat down.")
         return Dialog("aside", _("You are watching {name}'s table", name=state.names[0]), (waits,))
@@ -128,6 +137,7 @@ def _invitation(state: FarState) -> Dialog:
                 "sit down.",
                 code=code,
             ),
+            *timed,
             *reaches,
         ),
         (("watch link", _("Let somebody watch")),),
@@ -148,7 +158,8 @@ def _plays_elsewhere(state: FarState) -> Dialog:
 
 def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
-    lines, buttons = summary(state.match, state.seat), [("close", _("Back to the table"))]
+    lines = (*summary(state.match, state.seat), *filter(None, [pace_in_words(state.sight.pace)]))
+    buttons = [("close", _("Back to the table"))]
     if state.watches:
         return Dialog("aside", _("The match"), lines, tuple(buttons))
     if state.sight.watch_link and not state.sight.outcome:
@@ -249,13 +260,52 @@ class FarScreen(TableScreen):
             todo = _("You are playing in another tab or on another device.")
         elif _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
             todo = ""  # nobody is thinking
+        time = _time_left(state)
         return told | {
             "phase": "over" if state.has_ended else told["phase"],
             "happened": [] if state.shows_draw else told["happened"],
             "awaits": False,  # of a person it means nothing if they take long
-            "asked": in_a_row([sight.trouble or todo, seen, instead]),
-            "spoken": in_a_row([told["spoken"], sight.trouble, heard, instead]),
+            "asked": in_a_row([sight.trouble or todo, seen, instead, time]),
+            "spoken": in_a_row([told["spoken"], sight.trouble, heard, instead, time]),
+            "clocks": _clocks(state),
+            "twin": [*told["twin"], *_clocks_in_words(state)],
         }
+
+
+def _has_clocks(state: FarState) -> bool:
+    """Return whether the players have clocks of their own, and still need them."""
+    is_on = state.sight.clock and state.sight.pace.minutes
+    return bool(is_on) and not (state.has_ended or state.shows_draw)
+
+
+def _clocks(state: FarState) -> protocol.Clocks | None:
+    """Return the clocks as they are shown: first that of whoever sits near."""
+    clock, mine = state.sight.clock, state.seat
+    if clock is None or not _has_clocks(state):
+        return None
+    runs = None if clock.runs is None else int(clock.runs != mine)
+    return {"left": (clock.left[mine], clock.left[1 - mine]), "runs": runs}
+
+
+def _clocks_in_words(state: FarState) -> list[protocol.TwinPart]:
+    clock = state.sight.clock
+    if clock is None or not _has_clocks(state):
+        return []
+    seats = (state.seat, 1 - state.seat)
+    lines = [labelled(state.names[seat], minutes_left(clock.left[seat])) for seat in seats]
+    return [{"title": _("Time left for this round"), "lines": lines}]
+
+
+def _time_left(state: FarState) -> str:
+    """Return what is to be known of the time for the move, or for the round."""
+    clock = state.sight.clock
+    if clock is None or clock.runs is None or state.has_ended or state.shows_draw:
+        return ""
+    left = clock.left[clock.runs]
+    if state.sight.pace.days:
+        return _("Left for this move: {time}.", time=days_left(left))
+    is_short = clock.runs == state.spoken_to and left <= MINUTE
+    return _("You have less than a minute left for this round.") if is_short else ""
 
 
 def screen(state: FarState, layout: Layout) -> Screen:
@@ -263,7 +313,7 @@ def screen(state: FarState, layout: Layout) -> Screen:
     if state.watching:
         return replay_screen(state.watching, state.look, state.error, state.card, layout)
     far = FarScreen.of(state, layout)
-    shown = _with_nothing_to_do(state, far.shown)
+    shown = replace(_with_nothing_to_do(state, far.shown), has_clocks=_has_clocks(state))
     if state.shows_draw:
         shown = _before_the_deal(shown)
     elif state.watches:
@@ -292,9 +342,17 @@ def _prompt(state: FarState, shown: Shown) -> str:
     return _("{name} is thinking…", name=state.names[turn]) if turn is not None else ""
 
 
+_TIME_IS_UP = (
+    N_("Your time is up: the computer is finishing this round for you."),
+    N_("Time is up for {name}: the computer is finishing this round."),
+)
+
+
 def _substituted(state: FarState, shown: Shown) -> str:
     """Return for whom the computer plays, or has played in this round."""
-    sight = state.sight
+    sight, seat = state.sight, state.sight.substitute
+    if seat is not None and sight.pace.minutes and sight.clock and not sight.clock.left[seat]:
+        return addressed(_TIME_IS_UP, seat, shown)
     if sight.substitute is not None:
         return _(
             "The computer is finishing this round for {name}.",

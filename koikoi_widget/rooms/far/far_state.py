@@ -11,6 +11,7 @@ from ...locale import _
 from ...table.model.events import Effect, Event
 from ...table.model.state import Aside, TableState
 from ...table.scene.seen import SeenMatch
+from ..pace import Clock, Pace
 from .presence import Presence
 
 
@@ -32,6 +33,8 @@ class Sight:
         draws: the cards that were drawn for who starts the match, by seat; empty if none were.
         substitute: the seat for which the computer finishes the round; None for neither.
         substituted: at which places of the match it acted for a seat.
+        pace: how much time the players have.
+        clock: what is left of it; None while nobody counts it.
         presence: whether the other player is there.
         trouble: why there is no connection, as a sentence; "" if there is one.
         follows: whether the seat plays in another tab or on another device.
@@ -50,6 +53,8 @@ class Sight:
     draws: tuple[tuple[Card, Card], ...]
     substitute: int | None
     substituted: tuple[int, ...]
+    pace: Pace
+    clock: Clock | None
     presence: Presence
     trouble: str
     follows: bool
@@ -125,9 +130,16 @@ class FarState(TableState):
 
     @property
     def is_long_awaited(self) -> bool:
-        """Whether the match waits for the other player, who is not there."""
+        """Whether the match waits for the other player, who is not there, or out of time."""
         turn = None if self.watches or self.sight.outcome else self.view.turn
-        return turn == 1 - self.seat and self.sight.presence.is_away and not self.is_behind
+        is_missed = self.is_overdue if self.sight.pace.days else self.sight.presence.is_away
+        return turn == 1 - self.seat and is_missed and not self.is_behind
+
+    @property
+    def is_overdue(self) -> bool:
+        """Whether the days for the move in play are over."""
+        clock = self.sight.clock if self.sight.pace.days else None
+        return clock is not None and clock.runs is not None and not clock.left[clock.runs]
 
     @property
     def is_behind(self) -> bool:

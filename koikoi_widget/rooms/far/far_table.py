@@ -28,6 +28,7 @@ from ...table.words.record_words import file_name
 from ...widgets import faults
 from ...widgets.background import Background, Errand, Job, running_loop
 from ...widgets.rules_in_force import InForce, ask_of
+from ..pace import Clock, pace_of
 from ..room import RoomError
 from .far_screen import screen
 from .far_state import Advanced, Ask, FarState, Refused, Sight, Told
@@ -69,6 +70,10 @@ class Seat(Protocol):
     @property
     def gone(self) -> RoomError | None:
         """Why there will be none again."""
+
+    @property
+    def clock(self) -> Clock | None:
+        """What is left of the players' time; None while nobody counts it."""
 
     @property
     def record(self) -> Record:
@@ -246,6 +251,8 @@ class FarTable(Shell[FarState]):
             draws=tuple((Card.parse(first), Card.parse(second)) for first, second in told["draws"]),
             substitute=told["substitute"],
             substituted=tuple(told["substituted"]),
+            pace=pace_of(told.get("pace")),
+            clock=room.clock,
             presence=self._attendance.note(is_here, time.monotonic()) if is_told else Presence(),
             trouble=trouble,
             follows=told["follows"],

@@ -56,7 +56,7 @@ def _told(state: FarState, sight: Sight) -> Next:
     following = replace(state, sight=sight)
     if not sight.follows:
         following = replace(following, looks_on=False)
-    if not sight.presence.is_away:
+    if not following.is_long_awaited:
         following = replace(following, waits=False)
     if sight.number != state.sight.number:
         match = sight.match.at(sight.first)

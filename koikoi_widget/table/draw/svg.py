@@ -133,8 +133,12 @@ class _Drawing:
             "turn": self._turn,
             "portrait": self._portrait,
             "text": self._words,
+            "clock": self._nothing,  # a picture has no time
         }
         return draw[thing.shape](number, thing)
+
+    def _nothing(self, _number: int, _thing: Placed) -> str:
+        return ""
 
     def line(self, text: str, x: float, y: float, style: str) -> str:
         look, align = aligned(style)

@@ -268,7 +268,13 @@ def tools(state: TableState, *, has_column: bool) -> list[protocol.ButtonTool]:
 
 # What the bridge is told.
 
-_LASTING = ("round", "name", "points", "kind")  # styles of words that are there at every moment
+_LASTING = (
+    "round",
+    "name",
+    "points",
+    "clock",
+    "kind",
+)  # styles of words that are there at every moment
 
 
 def _comes_and_goes(thing: Placed) -> bool:
@@ -297,7 +303,7 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
             for thing in sorted(screen.scene.things, key=_comes_and_goes)
-            if thing.shape in ("text", "turn", "place", "portrait")
+            if thing.shape in ("text", "turn", "place", "portrait", "clock")
         ],
         "portrait": portrait(shown.portrait, prefix=PAGE_PREFIX) if shown.portrait else "",
         "text": layout.text,

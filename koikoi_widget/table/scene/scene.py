@@ -47,6 +47,7 @@ class Shown:
     turns: Turns = ((), ())  # what each seat laid in its last turn of this round
     places: Places = ()  # where each card of the field lies, if it has a place already
     portrait: str = ""  # whose face stands beside the opponent's name: `art.PORTRAITS`, or ""
+    has_clocks: bool = False  # whether a clock stands beside each name
 
     @classmethod
     def of(
@@ -124,7 +125,7 @@ class Placed:
     Attributes:
         shape: "face", "back", "place" (an empty place), "mark", "count" (on the stock), "turn"
             (beside the name of the player whose turn it is), "portrait" (there too, or instead of
-            it) or "text".
+            it), "clock" (the place of a player's clock) or "text".
         style: how it is drawn: a text style, or "" / "lit" / "made" / "chosen" / "takable".
         hint: what a text was shortened from, for whoever points at it.
     """
@@ -199,10 +200,14 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
 
 
 def _between_points(layout: Layout, heads: list[Placed]) -> float:
-    """Return how wide a text may be in the middle that is to stand apart from all points."""
+    """Return how wide a text may be in the middle that is to stand apart from all else there."""
     middle = layout.title.x + layout.title.w / 2
-    theirs, mine = (thing.at for thing in heads if thing.style.startswith("points"))
-    return 2 * min(middle - mine.x - mine.w, theirs.x - middle) - 1.6 * layout.text
+    ends = (
+        middle - thing.at.x - thing.at.w if thing.at.x < middle else thing.at.x - middle
+        for thing in heads
+        if thing.style.startswith(("points", "clock"))
+    )
+    return 2 * min(ends) - 1.6 * layout.text
 
 
 # Widths in the size of ordinary text: of a digit of the points, of most letters, and of those that
@@ -210,6 +215,7 @@ def _between_points(layout: Layout, heads: list[Placed]) -> float:
 _DIGIT = 1.05
 _LETTER = 0.56
 _SMALL_LETTER = 0.44
+_CLOCK = 3.4  # the width of a clock, which may show "60:00"
 _DIGITS = 3  # of the points that have room beside most names: when they grow, nothing shifts
 
 
@@ -218,6 +224,9 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     view, is_left = shown.view, seat == shown.view.seat
     total, is_turn = number(view.points[seat]), view.turn == seat and view.phase != "over"
     size, shape = 0.8 * layout.text, "turn"
+    if shown.has_clocks:
+        clock, at = _clock(at, layout, is_left=is_left)
+        yield clock
     named = _LETTER * letters(shown.names[seat]) * layout.text
     points, reserved = (
         _DIGIT * layout.text * (count + 0.2) for count in (len(total), max(_DIGITS, len(total)))
@@ -239,6 +248,15 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
         yield Placed("turn", mark)
     yield _text(name, shown.names[seat], "name" if is_left else "name right")
     yield _text(score, total, "points" if is_left else "points right")
+
+
+def _clock(at: Rect, layout: Layout, *, is_left: bool) -> tuple[Placed, Rect]:
+    """Return a clock at the inner end of a head, and the rest of that head."""
+    width, apart = _CLOCK * layout.text, 0.3 * layout.text
+    inner = at.x + at.w - width if is_left else at.x
+    rest = replace(at, x=at.x if is_left else at.x + width + apart, w=at.w - width - apart)
+    style = "clock" if is_left else "clock right"
+    return Placed("clock", replace(at, x=inner, w=width), style=style), rest
 
 
 def rules_title(rules: Rules) -> str:

@@ -23,7 +23,7 @@ export function startCardOf(picture, send) {
   const ladder = ladderOf(picture, send);
   const people = peopleOf(picture, send);
   const says = make("p", "says");
-  const choices = ["lengths", "decks"].map((look) => choiceOf(look, picture, send));
+  const choices = ["lengths", "decks", "paces"].map((look) => choiceOf(look, picture, send));
   const row = make("div", "choices");
   row.append(...choices.map((choice) => choice.element));
   const rules = make("details", "rules");
@@ -58,7 +58,10 @@ export function startCardOf(picture, send) {
       ladder.show(state);
       people.show(state.people);
       box.classList.toggle("shared", state.is_person);
-      choices.forEach((choice, index) => void choice.show(state.choices[index]));
+      choices.forEach((choice, index) => {
+        choice.element.hidden = !state.choices[index];
+        if (state.choices[index]) choice.show(state.choices[index]);
+      });
       known.show(state.known);
       [which.href, which.textContent] = state.which;
       heading.textContent = state.new;

@@ -91,7 +91,7 @@ class PlayBox(TypedDict):
     says: Annotated[str, "what it is like"]
     is_person: Annotated[bool, "whether a person is played, and none of the rivals"]
     people: Annotated[list[PersonName], "who of them has a name to be typed in"]
-    choices: Annotated[list[Choice], "how long the match is, and with which cards"]
+    choices: Annotated[list[Choice], "how long the match is, with which cards, and how fast"]
     known: Annotated[Choice, "the rules that somebody may know"]
     which: Annotated[tuple[str, str], "the address where they are found out, and what leads there"]
     rules: Annotated[str, "by which rules"]

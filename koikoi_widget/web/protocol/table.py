@@ -191,6 +191,13 @@ class TwinPart(TypedDict):
     lines: Annotated[list[str], "what stands under it"]
 
 
+class Clocks(TypedDict):
+    """The clocks of two players, as they stood when this was sent."""
+
+    left: Annotated[tuple[float, float], "seconds: the player's own, then the other one's"]
+    runs: Annotated[int | None, "which of both runs, 0 or 1; null: neither does"]
+
+
 class TableShown(TypedDict):
     """What a table shows of its state and its layout."""
 
@@ -229,6 +236,9 @@ class TableShown(TypedDict):
     remark: Annotated[NotRequired[str], "a hint about the last move"]
     understood: Annotated[NotRequired[str], "the button that dismisses that"]
     moment: Annotated[NotRequired[Moment | None], "a yaku or a call, while it is shown"]
+    clocks: Annotated[
+        NotRequired[Clocks | None], "those of two players who have so many minutes for a round"
+    ]
     petal: Annotated[NotRequired[str], "what falls if a match was just won, as SVG; else empty"]
 
 

@@ -78,6 +78,7 @@ function render({model, el}) {
     leave();
     stopKeys();
     room.close();
+    parts.cloth.close();
     model.off("change:state", update);
     model.off("msg:custom", hear);
     for (const name of FOLLOWED) model.off(name, follow);

@@ -4,6 +4,7 @@
 import {differs, make} from "../shared/dom.js";
 import {place} from "../shared/geometry.js";
 import {picture} from "../shared/picture.js";
+import {clocksOf} from "./clocks.js";
 
 /** @import {BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
@@ -17,9 +18,11 @@ export function clothOf(view) {
   const observer = new ResizeObserver((entries) => {
     for (const {target} of entries) fit(/** @type {HTMLElement} */ (target));
   });
+  const clocks = clocksOf(element);
   element.setAttribute("aria-hidden", "true"); // the canvas is described in sentences
   return {
     element,
+    close: clocks.close,
     /** @param {BridgeState} state */
     show(state) {
       if (differs(state, view.shown, "words")) {
@@ -27,6 +30,7 @@ export function clothOf(view) {
         element.replaceChildren(...state.words.map((word) => wordOf(word, state.portrait)));
         for (const text of element.querySelectorAll(".text")) observer.observe(text);
       }
+      clocks.show(state.clocks ?? null);
       element.style.fontSize = `${state.text}px`;
       const {root} = view;
       if (!root) return;

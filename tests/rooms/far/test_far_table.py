@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,8 @@ from koikoi_widget.engine.cards import CardSet
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.rooms.far.far_table import FarTable
-from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, Returned
+from koikoi_widget.rooms.pace import Clock
+from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, RanOut, Returned
 from koikoi_widget.table.model.events import Undo
 from tests.rooms.at_hand import Seat, Server, waiting_room
 from tests.rooms.secrets import secret_of
@@ -519,3 +521,71 @@ def test_a_seat_that_plays_elsewhere_follows_until_play_here_is_pressed() -> Non
     press(acting, "here")
     acting.follow()
     assert not acting.state.sight.follows and "another tab" not in asked(acting)
+
+
+# The players' time.
+
+
+def shown(table: FarTable) -> dict[str, Any]:
+    table.tell()
+    return table.bridge.state
+
+
+def test_both_clocks_stand_at_the_table_first_that_of_whoever_sits_near() -> None:
+    server = Server(pace="5 minutes")
+    server.clock = Clock((120.0, 300.0), server.match.seat)
+    server.tell()
+    for seat, table in enumerate(tables(server)):
+        clocks = shown(table)["clocks"]
+        assert clocks["left"] == ((120.0, 300.0), (300.0, 120.0))[seat]
+        assert clocks["runs"] == int(server.match.seat != seat)
+        assert sum("clock" in word[1] for word in shown(table)["words"]) == 2
+        assert shown(table)["twin"][-1]["title"] == "Time left for this round"
+
+
+def test_without_a_pace_there_is_no_clock() -> None:
+    for table in tables(Server()):
+        assert shown(table)["clocks"] is None
+        assert not any("clock" in word[1] for word in shown(table)["words"])
+
+
+def test_who_has_little_time_is_told_and_who_has_none_too() -> None:
+    server = Server(pace="1 minute")
+    mine = server.match.seat
+    assert mine is not None
+    server.clock = Clock((50.0, 50.0), mine)
+    server.tell()
+    pair = tables(server)
+    assert "less than a minute" in shown(pair[mine])["asked"]
+    assert "less than a minute" not in shown(pair[1 - mine])["asked"]
+    server.happen(RanOut(mine))
+    server.clock = Clock((0.0, 50.0) if mine == 0 else (50.0, 0.0))
+    server.tell()
+    for table in pair:
+        table.follow()
+    assert "Your time is up" in shown(pair[mine])["spoken"]
+    assert f"Time is up for {server.room.names[mine]}" in shown(pair[1 - mine])["asked"]
+
+
+def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lost() -> None:
+    server = Server(pace="3 days")
+    acting = server.match.seat
+    assert acting is not None
+    server.clock = Clock((7200.0, 7200.0), acting)
+    server.tell()
+    waiting, late = tables(server)[1 - acting], tables(server)[acting]
+    for table in (waiting, late):
+        assert "2 hours" in shown(table)["asked"]
+    assert shown(waiting)["dialog"] is None
+    server.clock = Clock((0.0, 0.0), acting)
+    server.tell()
+    for table in (waiting, late):
+        table.follow()
+    assert shown(late)["dialog"] is None
+    assert shown(waiting)["dialog"]["title"] == "The days for this move are over"
+    press(waiting, "wait")
+    waiting.follow()
+    assert shown(waiting)["dialog"] is None
+    press(waiting, "record")
+    press(waiting, "substitute")
+    assert server.room.substitute == acting

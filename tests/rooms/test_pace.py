@@ -1,0 +1,233 @@
+"""How much time the players have, and what follows when it is over."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from koikoi_widget.engine.errors import InvalidValue
+from koikoi_widget.rooms import desk, pace as module
+from koikoi_widget.rooms.authority import Authority
+from koikoi_widget.rooms.pace import Clock, Pace, pace_of
+from koikoi_widget.rooms.room import (
+    Played,
+    RanOut,
+    Resigned,
+    Returned,
+    Room,
+    RoomError,
+    event_of,
+    update,
+)
+from koikoi_widget.rooms.stopwatch import Stopwatch
+from koikoi_widget.rooms.store import Store
+from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, after, log, match_in, opening
+from tests.rooms.test_desk import HEAR, Dial, at_a_desk
+
+RULES = "rules: bga rounds=2"
+NOON = 1_800_000_000.0  # seconds since 1970
+
+
+@pytest.mark.parametrize("text", ["1 minute", "5 minutes", "1 day", "14 days", ""])
+def test_a_pace_is_written_as_it_is_named(text: str) -> None:
+    assert str(pace_of(text)) == text
+
+
+@pytest.mark.parametrize(
+    "text", ["5", "0 days", "61 minutes", "15 days", "-1 day", "5 minutes!", 5, ["1 day"], "x" * 99]
+)
+def test_what_names_no_pace_is_refused(text: object) -> None:
+    with pytest.raises(InvalidValue, match="pace such as"):
+        pace_of(text)
+
+
+def timed(pace: str = "5 minutes") -> Room:
+    """Return a room in which a match has begun."""
+    return after([opening(pace=pace), *log()[1:]])
+
+
+def acted(room: Room, spent: float = 0.0, by: str = "") -> Room:
+    match = match_in(room)
+    assert match.seat is not None
+    action = str(match.legal_actions[0])
+    return update(room, Played(match.seat, action, room.moves, by, spent=spent))
+
+
+def on_time(room: Room) -> int:
+    assert room.on_time is not None
+    return room.on_time
+
+
+def test_each_turn_takes_from_the_minutes_of_its_seat_until_the_round_is_over() -> None:
+    room = timed()
+    seat = on_time(room)
+    room = acted(room, spent=40.0)
+    assert room.spent[seat] == 40 and room.spent[1 - seat] == 0
+    while match_in(room).round.phase != "over":
+        room = acted(room, spent=1.0)
+    assert room.spent == (0.0, 0.0) and room.on_time is None
+    assert acted(room).on_time is not None
+
+
+def test_who_has_no_minutes_left_has_the_computer_finish_the_round_and_no_more() -> None:
+    room = timed()
+    seat = on_time(room)
+    room = update(room, RanOut(seat))
+    assert room.is_out(seat) and room.substitute == seat and room.outcome is None
+    assert update(room, Returned(seat)).substitute == seat
+    with pytest.raises(RoomError, match="time for this round is up"):
+        acted(room)
+    while match_in(room).round.phase != "over":
+        room = acted(room, by="greedy" if match_in(room).seat == seat else "")
+        assert room.on_time is None  # the other one is in no hurry
+    assert room.substitute is None and not room.is_out(seat)
+
+
+def test_nobody_acts_with_more_time_than_there_is() -> None:
+    with pytest.raises(RoomError, match="time for this round is up"):
+        acted(timed("1 minute"), spent=60.0)
+
+
+@pytest.mark.parametrize("pace", ["", "3 days"])
+def test_no_time_runs_out_where_there_are_no_minutes(pace: str) -> None:
+    with pytest.raises(RoomError, match="no time is running"):
+        update(timed(pace), RanOut(match_in(timed(pace)).seat or 0))
+
+
+def test_time_runs_out_only_for_whom_it_runs() -> None:
+    room = timed()
+    with pytest.raises(RoomError, match="no time is running"):
+        update(room, RanOut(1 - on_time(room)))
+    with pytest.raises(RoomError):
+        update(update(room, Resigned(0)), RanOut(on_time(room)))
+
+
+def test_a_log_from_before_there_were_paces_makes_the_same_room() -> None:
+    kept = [
+        '{"event": "Opened", "rules": "rules: nintendo rounds=2", "name": "Ines", "key": "a", '
+        '"watch_key": "b"}',
+        '{"event": "Sat", "name": "Aiko", "key": "c"}',
+        '{"event": "Begun", "seed": "7"}',
+    ]
+    room = after([event_of(text) for text in kept])
+    seat, action = match_in(room).seat, match_in(room).legal_actions[0]
+    played = {"event": "Played", "seat": seat, "action": str(action), "place": 0}
+    room = update(room, event_of(json.dumps(played)))
+    assert room.pace == Pace() and room.on_time is None and room.moves == 1
+
+
+# By the server's clock.
+
+
+class Now:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.seconds = NOON
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+def kept_in(folder: Path, now: Now) -> Authority:
+    return Authority(Store(lambda: folder / "rooms.sqlite"), now)
+
+
+def test_the_days_for_a_move_pass_while_no_server_runs_and_begin_with_each_move(
+    tmp_path: Path,
+) -> None:
+    now = Now()
+    authority = kept_in(tmp_path, now)
+    code = authority.open(HOST, "Ines", RULES, "3 days")
+    room = authority.sit(code, GUEST, "Aiko")
+    assert authority.left_for_move(room) == 3 * module.DAY
+    now.seconds += 2 * module.DAY
+    authority = kept_in(tmp_path, now)
+    room = authority.room(code, HOST, "enter")
+    assert authority.left_for_move(room) == module.DAY
+    match = match_in(room)
+    token = (HOST, GUEST)[match.seat or 0]
+    action = str(match.legal_actions[0])
+    room = authority.act(code, token, "play", action=action, place=0)
+    assert authority.left_for_move(room) == 3 * module.DAY
+    assert kept_in(tmp_path, now).room(code, HOST, "enter") == room
+
+
+def test_a_clock_that_goes_back_takes_nobody_s_time(tmp_path: Path) -> None:
+    now = Now()
+    authority = kept_in(tmp_path, now)
+    code = authority.open(HOST, "Ines", RULES, "1 day")
+    room = authority.sit(code, GUEST, "Aiko")
+    now.seconds = 0.0
+    assert authority.left_for_move(room) == module.DAY
+    token = (HOST, GUEST)[match_in(room).seat or 0]
+    action = str(match_in(room).legal_actions[0])
+    assert authority.act(code, token, "play", action=action, place=0).since == NOON
+
+
+def test_only_what_is_a_pace_opens_a_room(tmp_path: Path) -> None:
+    with pytest.raises(InvalidValue):
+        kept_in(tmp_path, Now()).open(HOST, "Ines", RULES, "90 minutes")
+
+
+def test_a_stopwatch_counts_a_turn_while_it_runs() -> None:
+    watch = Stopwatch()
+    assert watch.follow(1, 10.0, runs=True) == 0
+    assert watch.follow(1, 14.0, runs=False) == 4
+    assert watch.follow(1, 90.0, runs=True) == 4
+    assert watch.follow(1, 91.0, runs=True) == 5
+    assert watch.follow(2, 99.0, runs=True) == 0
+
+
+def test_of_both_clocks_one_runs_and_none_below_nothing() -> None:
+    assert Clock((3.0, 5.0), 0).after(2) == Clock((1.0, 5.0), 0)
+    assert Clock((3.0, 5.0), 1).after(9) == Clock((3.0, 0.0), 1)
+    assert Clock((3.0, 5.0)).after(9) == Clock((3.0, 5.0))
+
+
+# At the desk.
+
+
+def test_at_the_desk_time_passes_only_for_one_who_is_there_and_its_end_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MINUTE", 0.2)
+
+    async def visit(dial: Dial) -> None:
+        host, guest = await dial(), await dial()
+        opened = await host("open", token=HOST, name="Ines", rules=RULES, pace="1 minute")
+        code = opened["code"]
+        assert (await guest("look", code=code))["pace"] == "1 minute"
+        await guest("sit", code=code, token=GUEST, name="Aiko")
+        while (state := await guest(HEAR))["substitute"] is None:
+            pass
+        out = state["substitute"]
+        assert state["clock"][out] == 0 < state["clock"][1 - out] and state["clock"][2] is None
+        assert state["outcome"] is None and state["view"]["turn"] == 1 - out
+
+    at_a_desk(tmp_path, visit)
+
+
+@pytest.mark.parametrize("token", TOKENS)
+def test_after_the_days_for_a_move_only_whoever_waits_may_call_for_the_computer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, token: str
+) -> None:
+    monkeypatch.setattr(desk, "LONG_AWAY", 0)  # which does not matter where there are days
+
+    async def visit(dial: Dial) -> None:
+        host, guest, other = await dial(), await dial(), await dial()
+        opened = await host("open", token=HOST, name="Ines", rules=RULES, pace="1 day")
+        await guest("sit", code=opened["code"], token=GUEST, name="Aiko")
+        turn = (await host(HEAR))["view"]["turn"]
+        waits = ("host", "guest")[1 - turn]
+        asked = {"host": host, "guest": guest}.get(token, other)
+        if token not in ("host", "guest"):
+            await other("enter", code=opened["code"], token=TOKENS[token] or OTHER)
+        assert (await asked("substitute"))["do"] == "refused"
+        monkeypatch.setattr(Authority, "left_for_move", lambda _self, _room: 0.0)
+        answer = await asked("substitute")
+        assert (answer["do"] == "done") == (token == waits)
+
+    at_a_desk(tmp_path, visit)
