@@ -119,9 +119,9 @@ def _cards(cards: CardSet) -> str:
 def _yaku(yaku: Yaku) -> str:
     required, others = yaku.required_and_others
     sentence = (
-        N_("{name}: {points} points for {cards} and {need} of the others")
+        N_("{name}: {cards} and {need} of the others (points: {points})")
         if required
-        else N_("{name}: {points} points for {need} of these")
+        else N_("{name}: {need} of these (points: {points})")
     )
     cards = in_a_list(map(card_name, required))
     label = _(sentence, name=yaku_name(yaku.id), points=yaku.points, cards=cards, need=others)

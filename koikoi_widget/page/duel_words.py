@@ -109,7 +109,7 @@ def sending(duel: Duel, link: str, trouble: str, *, is_for_others: bool) -> prot
             "value": duel.name,
             "hint": _("Your friend"),
         },
-        "open": _("Write it into the link"),
+        "open": _("Put my name into the link"),
     }
 
 
@@ -236,7 +236,7 @@ def _differences(name: str, both: Comparison, look: dict[str, Any]) -> Html:
         (_when(pair.mine), _choice(pair.theirs, look), _choice(pair.mine, look))
         for pair in both.differences
     ]
-    title = _("Where you chose differently")
+    title = _("Where the two of you chose differently")
     return Html(f"<h3>{escape(title)}</h3>") + table((_("Round"), name, _("You")), rows)
 
 

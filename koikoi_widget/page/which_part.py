@@ -82,7 +82,7 @@ class WhichRules(Pictured):
             "heading": _("Your rules are nearest to") if is_nearest else _("For comparison"),
             "fit": self._fit(fit),
             "play": _("Play by these rules"),
-            "near_title": _("Close to it"),
+            "near_title": _("Similar rules"),
             "near": [_nearby(other, fit) for other in others],
         }
 
@@ -110,7 +110,7 @@ class WhichRules(Pictured):
             if count
             else "",
             "rows": [(*row, self._said(name, fit)) for name, row in _rows(fit).items()],
-            "more_title": _("What else holds there, and you may not know"),
+            "more_title": _("More about these rules"),
             "more": [*further(fit.rules).items()],
         }
 

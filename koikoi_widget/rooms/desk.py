@@ -236,7 +236,7 @@ class Desk:
             same[0].close(TOO_MUCH)
             self.leave(same[0])
         elif len(same) >= MOST_WATCHERS:
-            raise TooOften(_("as many people are watching this room as it can take."))
+            raise TooOften(_("there is no room for more people to watch this match."))
         line.code, line.token, line.role, line.came = code, token, role, time.monotonic()
         self._lines[code].insert(0 if follows else len(self._lines[code]), line)
         if not follows:

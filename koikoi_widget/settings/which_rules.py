@@ -48,7 +48,7 @@ QUESTIONS: Mapping[str, RuleQuestion] = {
     "three_brights": RuleQuestion(
         N_("Three Brights"),
         N_("How much are three of these worth?"),
-        {"5": "", "6": "", "0": N_("nothing: it takes four")},
+        {"5": "", "6": "", "0": N_("nothing: you need four brights")},
         _DRY_THREE,
         lambda rules: str(rules.score(_DRY_THREE).total),
     ),

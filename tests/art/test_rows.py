@@ -150,7 +150,7 @@ def test_a_yaku_shows_the_cards_that_count_and_says_what_they_are_worth() -> Non
     for yaku in PRESETS["bga"].yaku:
         picture = yaku._repr_svg_()
         assert sorted(faces(picture)) == sorted(map(str, yaku.cards))
-        assert f"{yaku.points} points" in title(picture)
+        assert f"(points: {yaku.points})" in title(picture)
 
 
 def test_a_round_shows_both_hands_and_both_piles() -> None:

@@ -162,9 +162,7 @@ def _learnt(trace: Trace | None, now: datetime) -> str:
     """Return how well a half of a card is known, and when it is asked again."""
     if trace is None:
         return _("not asked yet")
-    says = (
-        N_("seen, asked again {when}") if memory.is_new(trace) else N_("known, asked again {when}")
-    )
+    says = N_("seen; comes back {when}") if memory.is_new(trace) else N_("known; comes back {when}")
     return _(says, when=memory.when_words(memory.as_of(trace, now).due - now))
 
 

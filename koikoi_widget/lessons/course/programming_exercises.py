@@ -297,7 +297,7 @@ def _house_rule(answer: _Answer) -> str:
     for name in wanted.__dataclass_fields__:
         if (value := getattr(own, name)) != getattr(wanted, name):
             raise _Wrong(_("{name} is {found}.", name=name, found=quoted(value)))
-    return _("These are the rules: {rules}.", rules=own)
+    return _("Right, these are the rules: {rules}.", rules=own)
 
 
 def _outs(answer: _Answer) -> str:

@@ -48,7 +48,7 @@ STEPS = (
         instead=N_("Play the deer and take its ribbon."),
     ),
     Step(
-        title=N_("Something for the moon to take"),
+        title=N_("A card that the moon could take"),
         words=N_(
             "An August card has been turned up. If your opponent holds the moon, they can now "
             "take that card with it. Play the cuckoo for your fifth ribbon."

@@ -116,9 +116,9 @@ def facts(view: View) -> dict[str, str]:
 def reason_against(action: Action, view: View) -> str:
     """Return one sentence on what a move does that a step does not ask for."""
     if isinstance(action, Take):
-        return _("You could take {card} too.", card=card_name(action.card))
+        return _("That would take {card}, which is allowed too.", card=card_name(action.card))
     if not isinstance(action, Play):
-        return _("You could, but not in this step.")
+        return _("That is allowed, but this step asks for another move.")
     card, taken = action.card, taken_by(action, view)
     if taken:
         return _("{card} would take {taken}.", card=card_name(card), taken=listed(taken))

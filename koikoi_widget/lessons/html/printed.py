@@ -7,7 +7,7 @@ from ...locale import N_, _
 # Babel reads no code cells; a test compares these with what they tell.
 SENTENCES = (
     N_("{count} on the field: {share}"),
-    N_("Unseen June cards: {count}; chance: {chance}; counted: {share}"),
+    N_("Unseen June cards: {count}; chance: {chance}; observed: {share}"),
     N_("Nintendo: {usual}; house rule: {own}"),
     N_("The starting player wins: {share}"),
     N_("Nobody wins: {share}"),

@@ -86,7 +86,7 @@ class Progress(Framed):
             raise ProgressError(
                 "",
                 _(
-                    "expected an object with an entry for each item, got {found}.",
+                    "expected an object with one value for each item, got {found}.",
                     found=quoted(self.traces),
                 ),
             )
@@ -248,7 +248,7 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
     if not isinstance(items, dict):
         raise ProgressError(
             "items",
-            _("expected an object with an entry for each item, got {found}.", found=quoted(items)),
+            _("expected an object with one value for each item, got {found}.", found=quoted(items)),
         )
     for item, entry in items.items():
         _check_item(item)

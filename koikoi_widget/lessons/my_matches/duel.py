@@ -97,8 +97,8 @@ class Duel:
         if dealt != match:
             raise InvalidValue(
                 _(
-                    "only a match that was dealt from its seed can be sent; the cards of this one "
-                    "were placed by hand."
+                    "only a match whose cards were dealt from a seed can be sent; the cards of "
+                    "this one were placed by hand."
                 )
             )
 

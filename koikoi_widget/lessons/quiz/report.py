@@ -471,8 +471,8 @@ def _remarks(taker: Checked, is_counted: bool) -> Iterator[str]:
         yield _("Not counted: there is an earlier result with this name.")
     if taker.wrongly:
         yield ngettext(
-            "In the file, {count} answer is marked differently.",
-            "In the file, {count} answers are marked differently.",
+            "The file calls {count} wrong answer right, or a right one wrong.",
+            "The file calls {count} answers right that are wrong, or wrong that are right.",
             len(taker.wrongly),
         )
     elif taker.verdict is Agreement.DIFFERS:

@@ -316,8 +316,8 @@ class Trainer(Quiz):
         self.keep()
         count = len(self.progress) - before
         self._note = ngettext(
-            "Added {count} item you hadn't seen here before.",
-            "Added {count} items you hadn't seen here before.",
+            "Added your answers to {count} item that was new here.",
+            "Added your answers to {count} items that were new here.",
             count,
         )
         self._show_panel()

@@ -89,7 +89,7 @@ def test_a_card_has_a_page_with_its_yaku_by_the_rules_in_force_and_what_is_known
     assert "Moon Viewing" in names and "Flower Viewing" not in names
     assert moon["story"] and moon["name"] == "Full Moon"
     month, kind = moon["learnt"]
-    assert month.startswith("Its month: known, asked again ") and kind == "Its kind: not asked yet"
+    assert month.startswith("Its month: known; comes back ") and kind == "Its kind: not asked yet"
     for card, cell in zip(DECK, cells(progress).values(), strict=True):
         counting = {row.id for row in RULES.active_yaku(card.month) if row.pool & card.mask}
         assert len(cell["yaku"]) == len(counting)

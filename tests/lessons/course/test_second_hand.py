@@ -53,7 +53,7 @@ def test_the_cup_is_taken_and_of_its_two_partners_only_the_moon_is_not_held() ->
 def test_the_card_that_the_moon_can_take_has_just_come_and_the_fifth_ribbon_is_there() -> None:
     before, view = (
         view_at("Your opponent has the sake cup"),
-        view_at("Something for the moon to take"),
+        view_at("A card that the moon could take"),
     )
     august = MONTHS[7].mask
     assert not before.field.mask & august and view.field.mask & august

@@ -150,7 +150,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
         ),
         (
             '{"format": "koikoi progress 1"}',
-            "items: expected an object with an entry for each item, got None",
+            "items: expected an object with one value for each item, got None",
         ),
         ("x" * 2_000_000, "more than 1000000 characters"),
     ],

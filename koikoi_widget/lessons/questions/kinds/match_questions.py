@@ -98,9 +98,9 @@ def choice_of(rng: Random, rules: Rules) -> Question:
         why=_choice_reason(rules, calls, cards_left, has_grown),
         rules=rules,
         facts=(
-            _("You have just made a yaku, or a better one than before.")
+            _("You have just made or improved a yaku.")
             if has_grown
-            else _("You have not made a yaku this turn, or a better one."),
+            else _("You have neither made nor improved a yaku this turn."),
             calls_so_far(*calls),
             ngettext(
                 "You have {count} card left in your hand.",
@@ -115,7 +115,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
     """Return why a player may or must do so: the first rule that applies."""
     mine, theirs = calls
     reasons = (
-        (not has_grown, N_("Without a new yaku, or a better one, there is nothing to decide.")),
+        (not has_grown, N_("Unless you make or improve a yaku, there is nothing to decide.")),
         (not cards_left, N_("With no cards left in your hand, you cannot play on.")),
         (
             theirs and rules.after_opponent_koi == "must-stop",

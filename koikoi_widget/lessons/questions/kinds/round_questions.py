@@ -28,12 +28,12 @@ _OPPONENT_SCORES = N_("Your opponent stops with this pile. How do their points c
 
 # What a call does to the multiplier, if you stop and if your opponent does.
 _ADDED = {
-    "you": N_("Your own calls add {count}."),
-    "opponent": N_("Your opponent's own calls add {count}."),
+    "you": N_("Your own calls add {count} to the multiplier."),
+    "opponent": N_("Your opponent's own calls add {count} to the multiplier."),
 }
 _ADDED_BY_OPPONENT = {
-    "you": N_("Your opponent's calls add {count}."),
-    "opponent": N_("Your calls add {count}."),
+    "you": N_("Your opponent's calls add {count} to the multiplier."),
+    "opponent": N_("Your calls add {count} to the multiplier."),
 }
 _TIMES = {
     "you": N_("Your opponent has called, which multiplies the points by {count}."),
