@@ -1,4 +1,4 @@
-"""The end of a match on a real page: its turning points, which nothing may cover."""
+"""The end of a round and of a match on a real page, of which nothing may be covered."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from tests.browser.conftest import Tables
 from tests.browser.matches import code
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
 
+TINY: ViewportSize = {"width": 320, "height": 256}
 SIZES: list[ViewportSize] = [PHONE, ON_ITS_SIDE, {"width": 390, "height": 844}, LAPTOP, DESKTOP]
 # Of an element, those of its points where something else is seen, or nothing.
 COVERED = """(element) => {
@@ -69,18 +70,57 @@ def points(page: Page) -> Locator:
     return page.locator(".koikoi-dialog.end .turning button")
 
 
-@pytest.mark.parametrize(("winner", "offer"), [(1, ""), (0, "speed")], ids=["lost", "won"])
+ends = pytest.mark.parametrize(("winner", "offer"), [(1, ""), (0, "speed")], ids=["lost", "won"])
+languages = pytest.mark.parametrize("language", ["en", "de"])
+
+
+@ends
+@languages
 def test_at_the_end_of_a_match_nothing_covers_a_turning_point_or_a_way_on(
-    page: Page, table: Tables, winner: int, offer: str
+    page: Page, table: Tables, winner: int, offer: str, language: str
 ) -> None:
-    player = table(ended(winner, offer))
+    player = table(f"kk.set_language({language!r})\n{ended(winner, offer)}")
     for size in SIZES:
         page.set_viewport_size(size)
         player.wait()
         expect(points(page)).to_have_count(TURNING + 1)
         expect(luck(page)).to_be_visible()
         for button in page.locator(".koikoi-dialog.end button").all():
+            if size not in (LAPTOP, DESKTOP):
+                button.scroll_into_view_if_needed()
             assert not button.evaluate(COVERED), (size, button.text_content())
+
+
+@ends
+@languages
+def test_whoever_reads_the_end_of_a_match_sees_its_cards_and_all_ways_on_at_first_sight(
+    page: Page, table: Tables, winner: int, offer: str, language: str
+) -> None:
+    player = table(f"kk.set_language({language!r})\n{ended(winner, offer)}")
+    for size in SIZES:
+        page.set_viewport_size(size)
+        player.wait()
+        first = page.locator(".koikoi-dialog.end .outcome")
+        assert first.locator(".fan .card").count() >= 2
+        for part in first.locator(":is(.fan .card, .score b, button)").all():
+            assert not part.evaluate(COVERED), (size, part.text_content())
+    page.set_viewport_size(TINY)
+    player.wait()
+    assert not page.locator(".outcome .koikoi-buttons button").first.evaluate(COVERED)
+
+
+def test_in_the_smallest_window_the_end_of_a_round_is_in_sight_after_a_move_by_mouse(
+    page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(TINY)
+    match, rng = kk.Match("fuda-wiki", seed=1, rounds=3), Random(1)
+    while match.round.phase != "play" or match.seat or len(match.view(0).hand) > 1:
+        match.push(rng.choice(match.legal_actions))
+    player = table(code(match, "App", keep=""))
+    while "deal" not in player.buttons:
+        player.step()
+    for part in (page.locator(".result h2"), player.buttons["deal"]):
+        expect(part).to_be_in_viewport(ratio=0.99)
 
 
 def test_the_bravest_move_is_told_beside_the_turning_points_and_leads_to_its_story(

@@ -122,7 +122,9 @@ def test_the_question_covers_neither_hand_nor_pile_and_shows_what_can_be_lost(
 def test_in_the_smallest_window_both_answers_and_the_loss_are_in_sight_and_why_tells_the_rest(
     asked: Callable[[ViewportSize], Player],
 ) -> None:
-    paper = paper_of(asked(TINY))
+    player = asked(TINY)
+    player.bridge.evaluate("bridge => bridge.scrollIntoView({block: 'end'})")  # where the hand is
+    paper = paper_of(player)
     for part in (paper.locator(".sum"), paper.locator(".loses .much b"), paper.locator(".why")):
         expect(part).to_be_in_viewport(ratio=0.99)
         assert part.evaluate(IS_SEEN)

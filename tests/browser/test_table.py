@@ -189,7 +189,7 @@ def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_
     page: Page, table: Tables
 ) -> None:
     page.set_viewport_size(LAPTOP)
-    dialog = table(code(reached("match over"))).root.locator(".koikoi-dialog")
+    dialog = table(code(reached("over"))).root.locator(".koikoi-dialog.result")
     assert dialog.evaluate("""(dialog) => {
         const {left, width, bottom} = dialog.getBoundingClientRect();
         const lowest = document.elementFromPoint(left + width / 2, bottom - 4);

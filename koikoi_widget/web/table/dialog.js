@@ -142,7 +142,22 @@ function partsOf(view, dialog) {
   const scanned = copy && code ? [picture(code, copy.label)] : [];
   const buttons = buttonsOf(view, dialog);
   const title = make("h2", "", dialog.title);
-  return [...above, title, ...below, ...drawn, text, ...last, buttons, ...copied, ...scanned];
+  if (dialog.kind === "end") return [outcomeOf(above, [title, ...below, text, buttons]), ...last];
+  return [title, ...below, ...drawn, text, ...last, buttons, ...copied, ...scanned];
+}
+
+/**
+ * What is seen first of a match's end: the cards, and what they came to beside or below them.
+ *
+ * @param {HTMLElement[]} stage
+ * @param {HTMLElement[]} parts
+ */
+function outcomeOf(stage, parts) {
+  const outcome = make("div", "outcome");
+  const words = make("div", "words");
+  words.append(...parts);
+  outcome.append(...stage, words);
+  return outcome;
 }
 
 /** @param {Dialog["lines"][number]} line */

@@ -10,7 +10,7 @@ import {actionButton} from "./view.js";
 /** @import {View} from "./view.js" */
 
 /**
- * Returns what stands above the title of a result, what stands below it, and what ends it.
+ * Returns what stands above the title of a result, what stands below it, and what can be learnt.
  *
  * @param {View} view
  * @param {Dialog} dialog
@@ -19,8 +19,8 @@ import {actionButton} from "./view.js";
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: [], last: []};
   const last = [
-    ...(result.turning ? [laterOf(view, result, "luck"), laterOf(view, result, "turning")] : []),
     ...(result.offer ? [laterOf(view, result, "proposal")] : []),
+    ...(result.turning ? [laterOf(view, result, "turning"), laterOf(view, result, "luck")] : []),
   ];
   const score = scoreOf(result, view.model.get("state").portrait);
   if (kind === "end") {
@@ -42,6 +42,7 @@ function stageOf(view, {yaku, total, light}) {
   const cards = new Map(yaku.flatMap((made) => made.cards)); // one that counts twice lies there once
   const fan = make("div", "fan");
   fan.dataset.size = cards.size <= 3 ? "large" : cards.size <= 5 ? "middle" : "small";
+  fan.style.setProperty("--across", `${cards.size <= 5 ? 5 : Math.ceil(cards.size / 2)}`);
   fan.append(...[...cards].map((card) => faceOf(view, card)));
   const names = make("p", "names", yaku.map(({name}) => name).join(" + "));
   stage.append(fan, names, make("p", "total", total));
