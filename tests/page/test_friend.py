@@ -14,6 +14,7 @@ from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.rooms.far.door import Invitation, Room
 from koikoi_widget.rooms.far.seats import KeptSeat, written
 from koikoi_widget.rooms.link import VARIABLE
+from koikoi_widget.rooms.pace import pace_of
 from tests.page.test_first_page import kept, told
 
 TOKEN = "0123456789abcdef" * 2
@@ -81,6 +82,32 @@ def test_a_code_leads_to_an_invitation_at_the_page_s_own_server(
     assert len(seen) == 1
     press(app, "x" * 21)
     assert "20 letters" in asked(app)["trouble"] and asked(app)["button"] == "Sit down"
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_whoever_invites_says_how_fast_and_the_guest_reads_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened = []
+
+    def create(_server: str, _rules: kk.Rules, **how: str) -> Room:
+        opened.append(how["pace"])
+        raise kk.RoomError("no room can be kept.")
+
+    monkeypatch.setattr(Room, "create", create)
+    app = kk.App()
+    *_others, paces = with_friend(app)["choices"]
+    assert [option["value"] for option in paces["options"]] == ["", "5 minutes", "3 days"]
+    told(app, event="set", name="pace", value="3 days")
+    told(app, event="set", name="pace", value="1 second")
+    assert app.first_page.state["play"]["choices"][-1]["chosen"] == "3 days"
+    told(app, event="play")
+    assert opened == ["3 days"]
+    rules = kk.Match("nintendo", rounds=6).rules
+    invited = Invitation("Ines", rules, pace_of("5 minutes"))
+    monkeypatch.setattr(Room, "look", lambda _link, server: invited)
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
+    assert "Each player has 5 minutes for a round." in asked(app)["lines"]
 
 
 @pytest.mark.usefixtures("with_rooms")

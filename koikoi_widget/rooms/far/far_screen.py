@@ -21,7 +21,6 @@ from ..link import is_for_others
 from ..pace import MINUTE
 from ..room import END, LONG_AWAY, REMATCH
 from .far_state import FarState, ForWatchers
-from .presence import Presence
 from .qr_code import qr_code
 from .time_words import days_left, minutes_left, pace_in_words
 
@@ -84,7 +83,7 @@ def _drawn(state: FarState, shown: Shown) -> Dialog:
 
 
 def _is_worth_asking(state: FarState) -> bool:
-    return state.is_overdue or state.sight.presence.minutes >= LONG_AWAY / MINUTE
+    return state.is_overdue or state.presence.minutes >= LONG_AWAY / MINUTE
 
 
 def _away(state: FarState) -> Dialog:
@@ -93,7 +92,7 @@ def _away(state: FarState) -> Dialog:
         "aside",
         _("The days for this move are over")
         if state.is_overdue
-        else state.sight.presence.said(state.other),
+        else state.presence.said(state.other),
         (_("Nothing is lost if you wait: you can also finish the match another time."),),
         (("wait", _("Wait")), _to_substitute(state)),
         suggests="wait",
@@ -251,14 +250,15 @@ class FarScreen(TableScreen):
     def told(self) -> protocol.TableShown:
         """What the bridge is told."""
         told, state, sight = table_shown(self.state, self), self.state, self.state.sight
-        presence = Presence() if sight.trouble else sight.presence
-        seen, heard = presence.said(state.other), presence.announced(state.other)
+        presences = () if sight.trouble else tuple(zip(sight.presences, state.names, strict=True))
+        seen = in_a_row(presence.said(name) for presence, name in presences)
+        heard = in_a_row(presence.announced(name) for presence, name in presences)
         todo, instead = told["asked"], _substituted(state, self.shown)
         if not self.dialog:
             todo = _("Your move is on its way.") if state.sent else _prompt(state, self.shown)
         if sight.follows and not state.has_ended:
             todo = _("You are playing in another tab or on another device.")
-        elif _is_last(state) or (presence.is_away and self.shown.view.turn != state.seat):
+        elif _is_last(state) or (presences and _waits_for_nobody(state, self.shown)):
             todo = ""  # nobody is thinking
         time = _time_left(state)
         return told | {
@@ -270,6 +270,12 @@ class FarScreen(TableScreen):
             "clocks": _clocks(state),
             "twin": [*told["twin"], *_clocks_in_words(state)],
         }
+
+
+def _waits_for_nobody(state: FarState, shown: Shown) -> bool:
+    """Return whether the seat to act is one at which nobody is."""
+    turn = shown.view.turn
+    return state.presence.is_away if turn is None else state.sight.presences[turn].is_away
 
 
 def _has_clocks(state: FarState) -> bool:

@@ -35,7 +35,7 @@ class Sight:
         substituted: at which places of the match it acted for a seat.
         pace: how much time the players have.
         clock: what is left of it; None while nobody counts it.
-        presence: whether the other player is there.
+        presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
         trouble: why there is no connection, as a sentence; "" if there is one.
         follows: whether the seat plays in another tab or on another device.
     """
@@ -55,7 +55,7 @@ class Sight:
     substituted: tuple[int, ...]
     pace: Pace
     clock: Clock | None
-    presence: Presence
+    presences: tuple[Presence, Presence]
     trouble: str
     follows: bool
 
@@ -123,6 +123,11 @@ class FarState(TableState):
         return None if self.watches else self.seat
 
     @property
+    def presence(self) -> Presence:
+        """Whether the other player is there; of both, those who watch wait for neither."""
+        return Presence() if self.watches else self.sight.presences[1 - self.seat]
+
+    @property
     def shows_draw(self) -> bool:
         """Whether the draw for the lead is to be seen before anything is dealt."""
         is_first = bool(self.sight.number) and not self.match.actions
@@ -132,7 +137,7 @@ class FarState(TableState):
     def is_long_awaited(self) -> bool:
         """Whether the match waits for the other player, who is not there, or out of time."""
         turn = None if self.watches or self.sight.outcome else self.view.turn
-        is_missed = self.is_overdue if self.sight.pace.days else self.sight.presence.is_away
+        is_missed = self.is_overdue if self.sight.pace.days else self.presence.is_away
         return turn == 1 - self.seat and is_missed and not self.is_behind
 
     @property

@@ -101,11 +101,11 @@ class FarTable(Shell[FarState]):
 
     def __init__(self, room: Seat, *, helps: str = "always", **look: Unpack[LookOptions]) -> None:
         self.room = room
-        self._attendance = Attendance()
+        self._attendances = Attendance(), Attendance()  # by seat
         self._record = (0, "")  # of which match, and the text
         self._match: SeenMatch
         self._told: object = None  # what the match was made of
-        self._is_here = True  # whether the other player was, when that was known last
+        self._here = [True, True]  # who was, when that was known last
         sight = self._sight()
         state = FarState(
             match=sight.match,
@@ -233,9 +233,7 @@ class FarTable(Shell[FarState]):
         if (version, record) != self._told:
             self._told, self._match = (version, record), match_of(told, record)
         match, outcome, trouble = self._match, told["outcome"], self._trouble()
-        is_here = self._is_here if trouble else told["here"][1 - int(room.seat or 0)]
-        self._is_here = is_here
-        is_told = number and room.seat is not None
+        self._here = self._here if trouble else told["here"]
         first, second = told["names"]
         return Sight(
             match=match,
@@ -253,10 +251,18 @@ class FarTable(Shell[FarState]):
             substituted=tuple(told["substituted"]),
             pace=pace_of(told.get("pace")),
             clock=room.clock,
-            presence=self._attendance.note(is_here, time.monotonic()) if is_told else Presence(),
+            presences=(self._presence(0), self._presence(1))
+            if number
+            else (Presence(), Presence()),
             trouble=trouble,
             follows=told["follows"],
         )
+
+    def _presence(self, seat: int) -> Presence:
+        """Return whether somebody is at a seat; of one's own nothing needs to be told."""
+        if seat == self.room.seat:
+            return Presence()
+        return self._attendances[seat].note(self._here[seat], time.monotonic())
 
     def _trouble(self) -> str:
         if self.room.gone:

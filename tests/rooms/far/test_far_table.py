@@ -456,6 +456,29 @@ def long_away(server: Server, pair: Tables, monkeypatch: pytest.MonkeyPatch) -> 
     return waiting, acting
 
 
+def test_whoever_watches_is_told_who_has_left_and_who_is_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = Server()
+    behind = server.behind.table()
+    see_draw(behind)
+    assert "thinking" in asked(behind) and "left" not in asked(behind)
+    clock = [1000.0]
+    monkeypatch.setattr("koikoi_widget.rooms.far.far_table.time.monotonic", lambda: clock[0])
+    server.seats[server.match.seat or 0].is_here = False
+    for seconds in (0, 60, LONG_AWAY):
+        clock[0] = 1000.0 + seconds
+        server.tell()
+        behind.follow()
+    name = server.room.names[server.match.seat or 0]
+    assert asked(behind) == f"{name} left the page 2 minutes ago."
+    assert not behind.bridge.state["dialog"]  # waiting is not theirs to end
+    server.seats[server.match.seat or 0].is_here = True
+    server.tell()
+    behind.follow()
+    assert f"{name} is back." in asked(behind)
+
+
 def test_one_who_is_gone_is_waited_for_or_the_computer_finishes_the_round(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
