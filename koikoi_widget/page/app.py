@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from .duelling import Duelling, Finished
     from .friend import Friend
     from .homework import Homework
+    from .set_editor import SetEditor
 
 
 def _beginning() -> dict[str, Any]:
@@ -61,7 +62,14 @@ def _beginning() -> dict[str, Any]:
 
 
 # The parts that speak another language by themselves.
-_LASTING = {*routes.OF_FIRST_PAGE, routes.TABLE, routes.FRIEND, routes.DUEL, routes.HAND}
+_LASTING = {
+    *routes.OF_FIRST_PAGE,
+    routes.TABLE,
+    routes.FRIEND,
+    routes.DUEL,
+    routes.MY_SET,
+    routes.HAND,
+}
 # The settings that a table adopts as soon as they are chosen; the others are those of the page.
 _OF_PAGE = ("language", "scheme")
 _ADOPTED = [setting.name for setting in LOOK.settings if setting.name not in _OF_PAGE]
@@ -91,6 +99,8 @@ class _PageTable(Table):
 
     def run(self, effect: events.Effect) -> None:
         super().run(effect)
+        if self._page and isinstance(effect, events.Collect):
+            self._page.set_editor.own.toggle(effect.view)
         if self._page and isinstance(effect, events.BeginAnother):
             self._page.note_opponent(effect.opponent)
         if self._page and isinstance(effect, events.ChooseSetting):
@@ -143,6 +153,7 @@ class App(Whole, VBox):
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._duel: Duelling | None = None
+        self._set_editor: SetEditor | None = None
         self._sent_set = ""  # the set of positions in the page's address
         self._kept_duel: str | None = None  # as the browser keeps it
         self._turns: dict[str, KeptSeat] = {}  # the same as their server knows them, by code
@@ -199,6 +210,7 @@ class App(Whole, VBox):
         if self._table is None:
             self._table = _PageTable(self, **self._next_match, **self._adopted, **self._of_table)
             self._table.do(events.Use(has_choice=True))
+            self._show_collected()
             ask_of(self.in_force)
             self._help_by_progress()
         return self._table
@@ -237,6 +249,29 @@ class App(Whole, VBox):
             )
             self._duel.know(self._kept_duel, self._site)
         return self._duel
+
+    @property
+    def set_editor(self) -> SetEditor:
+        """Where a set of positions is made, made when something may first be added to one."""
+        if self._set_editor is None:
+            from ..lessons.questions.own_set import OwnSet
+            from .set_editor import SetEditor
+
+            own = OwnSet()
+            own.observe(self._show_collected, "set")
+            self._set_editor = SetEditor(
+                own,
+                lambda: self._site,
+                lambda: self._cards,
+                keep=bool(self._of_table["keep"]),
+            )
+        return self._set_editor
+
+    def _show_collected(self, _change: object = None) -> None:
+        """Tell the table which positions are in the set, for its replay to offer others."""
+        if self._table:
+            made = self._set_editor.own.positions if self._set_editor else ()
+            self._table.do(events.Collected(made))
 
     def in_force(self) -> InForce:
         """Return the rules of the match in sight, or else those of the next one."""
@@ -380,6 +415,8 @@ class App(Whole, VBox):
             return self.duel
         if way == routes.SET:
             return self._homework()
+        if way == routes.MY_SET:
+            return self.set_editor
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
@@ -424,9 +461,11 @@ class App(Whole, VBox):
         if way == "train":
             from ..lessons.quiz.practice import Train
 
-            self._train = Train(rules=self.options.rules.id, **self._cards)
+            own_set = self.set_editor.own
+            self._train = Train(rules=self.options.rules.id, own_set=own_set, **self._cards)
             self.matches.train_with(self._train.turn_to)
-            return VBox([self._train, routes.link(routes.ALBUM), self.matches])
+            links = map(routes.link, (routes.ALBUM, routes.MY_SET))
+            return VBox([self._train, *links, self.matches])
         if way == "today":
             from ..lessons.quiz.daily import Daily
 
@@ -434,7 +473,8 @@ class App(Whole, VBox):
         from ..lessons.my_matches.match_review_page import MatchReview
 
         names = self.options.value("names")
-        review = MatchReview(self._last_match, names=names, **self._cards)
+        own_set = self.set_editor.own
+        review = MatchReview(self._last_match, own_set, names=names, **self._cards)
         self._opened[way] = review.refresh
         return review
 

@@ -102,7 +102,7 @@ def sending(duel: Duel, link: str, trouble: str, *, is_for_others: bool) -> prot
             *([] if is_for_others else [_elsewhere()]),
         ],
         "trouble": trouble,
-        "share": _to_copy(text),
+        "share": to_copy(text),
         "field": {
             "name": "name",
             "label": _("Your name, which your friend sees"),
@@ -134,14 +134,15 @@ def compared(
             _points(both) + _side_by_side(duel, name, both) + _differences(name, both, look)
         ),
         "status": _("The coach is looking at both matches…") if is_awaited else "",
-        "share": _to_copy(text),
+        "share": to_copy(text),
         "link": ("#review", _("See your turning points")),
         "field": None,
         "open": "",
     }
 
 
-def _to_copy(text: str) -> protocol.ToCopy:
+def to_copy(text: str) -> protocol.ToCopy:
+    """Return a link to pass on, alone or at the end of a few words."""
     return {
         "text": text,
         "label": _("Link to pass on"),

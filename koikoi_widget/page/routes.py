@@ -20,6 +20,7 @@ FRIEND = "play/friend"  # also at the address of a room
 DUEL = "play/duel"  # also at the address of a match that a friend has sent
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
+MY_SET = "train/my-set"  # where one is made
 SET = "train/set"  # also at the address of a set of positions that somebody has sent
 SCORE = "score"  # of a match with real cards; no part of the bar
 WHICH = "which-rules"  # no part of the bar either
@@ -32,10 +33,11 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SET, SCORE, WHICH, OPTIONS)
+PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SET, MY_SET, SCORE, WHICH, OPTIONS)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {
     ALBUM: N_("Your album"),
+    MY_SET: N_("Your set of positions"),
     SCORE: N_("Score"),
     WHICH: N_("Which rules do I know?"),
 }

@@ -63,6 +63,7 @@ CONNECTION = Events[protocol.ConnectionEvent](protocol.ConnectionEvent)
 DUEL = Events[protocol.DuelEvent](protocol.DuelEvent)
 FRIEND = Events[protocol.FriendEvent](protocol.FriendEvent)
 SCORE = Events[protocol.ScoreEvent](protocol.ScoreEvent)
+SET_EDITOR = Events[protocol.SetEditorEvent](protocol.SetEditorEvent)
 WHICH = Events[protocol.WhichEvent](protocol.WhichEvent)
 FIRST_PAGE = Events[protocol.FirstPageEvent](protocol.FirstPageEvent)
 

@@ -12,6 +12,7 @@ DAILY, LESSONS = "daily", "lessons"  # the answers to the deals of the day; whic
 ROOMS = "rooms"  # the seats at tables for two
 DUEL = "duel"  # a friend's match that is to be beaten, or one that was sent
 SOURCE = "source"  # whose rules the lessons follow
+SET = "set"  # the set of positions that is being made
 SCORE = "score"  # of a match with real cards
 
 _HUB_USER = "JUPYTERHUB_USER"

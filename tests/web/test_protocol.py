@@ -20,7 +20,7 @@ from koikoi_widget.lessons.course import album, course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.my_matches import own_matches
 from koikoi_widget.lessons.quiz import daily, quiz
-from koikoi_widget.page import duelling, first_page, friend, routes
+from koikoi_widget.page import duelling, first_page, friend, routes, set_editor
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.scoring import score_part
 from koikoi_widget.settings import options_widget
@@ -53,6 +53,7 @@ WIDGETS: dict[type, tuple[Any, Any, Any]] = {
     first_page.FirstPage: (protocol.FirstPageTraits, None, protocol.FirstPageEvent),
     duelling.Duelling: (protocol.DuelTraits, None, protocol.DuelEvent),
     friend.Asking: (protocol.FriendTraits, None, protocol.FriendEvent),
+    set_editor.SetEditor: (protocol.SetEditorTraits, protocol.Keep, protocol.SetEditorEvent),
     connection.Connection: (
         protocol.ConnectionTraits,
         protocol.ConnectionMessage,

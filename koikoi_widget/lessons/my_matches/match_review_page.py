@@ -10,11 +10,13 @@ from ipywidgets import HTML, Layout, VBox
 
 from ...coach.mistakes import Names
 from ...engine.match import Match
+from ...engine.view import View
 from ...locale import _, spoken
 from ...table.model import events
 from ...table.widget.replay import Replay
 from ...widgets.background import running_loop
 from ...widgets.whole import Whole
+from ..questions.own_set import OwnSet
 
 # A match, what to call its players, by seat, and the seat that sentences address as "you", None for
 # neither.
@@ -23,11 +25,27 @@ Played = tuple[Match, Names, int | None]
 _WAY = '<p><a href="#play" class="koikoi-button primary">{}</a></p>'
 
 
+class _Collecting(Replay):
+    """A replay of which positions are collected for a set."""
+
+    own_set: OwnSet | None = None
+
+    def collect(self, view: View) -> None:
+        if self.own_set:
+            self.own_set.toggle(view)
+
+    def offer(self, own_set: OwnSet) -> None:
+        """Offer to collect positions for a set."""
+        self.own_set = own_set
+        self.do(events.Collected(own_set.positions))
+
+
 class MatchReview(Whole, VBox):
     """Shows the last match once it is over, from its worst move on.
 
     Args:
         last: returns the match to show, once it is over, and how its players are called.
+        own_set: where its positions are collected.
         look: what the cards look like, as in `Replay`.
 
     Attributes:
@@ -35,14 +53,23 @@ class MatchReview(Whole, VBox):
         replay: shows it.
     """
 
-    def __init__(self, last: Callable[[], Played], **look: Any) -> None:
+    def __init__(
+        self, last: Callable[[], Played], own_set: OwnSet | None = None, **look: Any
+    ) -> None:
         self._last = last
+        self._own_set = own_set
         self._look = look
-        self.replay: Replay | None = None
+        self.replay: _Collecting | None = None
         self.shown: Match | None = None
         super().__init__(layout=Layout(overflow="visible"))
         self.add_class("koikoi-review")
+        if own_set:
+            own_set.observe(lambda _change: self._offer(), "set")
         self.refresh()
+
+    def _offer(self) -> None:
+        if self.replay and self._own_set and self.comm is not None:
+            self.replay.offer(self._own_set)
 
     def refresh(self) -> None:
         """Show the last match if it is over and not shown yet."""
@@ -68,7 +95,8 @@ class MatchReview(Whole, VBox):
         self.shown = match
         if self.replay:
             self.replay.close()
-        self.replay = Replay(match, 0, players=players, you=you, **self._look)
+        self.replay = _Collecting(match, 0, players=players, you=you, **self._look)
         self.children = (self.replay,)
+        self._offer()
         if running_loop():  # in a plain script nobody is reading
             self.replay.do(events.Act("mistakes"))

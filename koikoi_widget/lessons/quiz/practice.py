@@ -11,6 +11,7 @@ from ...engine.rules import PRESETS
 from ...locale import _
 from ...widgets.whole import Whole
 from ..questions import QUIZZES
+from ..questions.own_set import OwnSet
 from .exercises import EXERCISES
 from .quiz import Quiz
 from .source import Choice, Source
@@ -39,12 +40,21 @@ class Train(Whole, VBox):
     Args:
         about: the first exercise.
         rules: the first preset.
+        own_set: where the positions of questions are collected.
         look: deck, palette and marks, as in `Quiz`; where the deck and the marks would give the
             answers away, the cards are drawn without them.
     """
 
-    def __init__(self, about: str = "cards", rules: str = "bga", **look: Any) -> None:
+    def __init__(
+        self,
+        about: str = "cards",
+        rules: str = "bga",
+        *,
+        own_set: OwnSet | None = None,
+        **look: Any,
+    ) -> None:
         self._look = _Look(value=look)
+        self._own_set = own_set
         titles = {name: exercise.title for name, exercise in EXERCISES.items()}
         titles |= {name: QUIZZES[name].title for name in _BY_THINKING}
         names = ((_(title), name) for name, title in titles.items())
@@ -67,6 +77,12 @@ class Train(Whole, VBox):
         self._look.value = look
 
     def _made(self, rules: str) -> Quiz:
+        quiz = self._quiz(rules)
+        if self._own_set:
+            quiz.collect_in(self._own_set)
+        return quiz
+
+    def _quiz(self, rules: str) -> Quiz:
         about = self.about.value
         if about not in EXERCISES:
             return Quiz(about, rules=rules, **self._look.value)

@@ -30,6 +30,7 @@ from ...widgets.stored import Stored
 from ...widgets.traits import shared
 from ..html.cues import picture
 from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
+from ..questions.own_set import OwnSet
 from ..questions.question import Option
 from ..questions.sets import Set
 from ..questions.valued import grade_of
@@ -88,6 +89,7 @@ class Quiz(Stored, InRoom):
     state = shared(protocol.QuizState)
     result = traitlets.Instance(Result)
     session_key = traitlets.Unicode("").tag(sync=True)  # where its tab keeps the session
+    _own_set: OwnSet | None = None  # where positions are collected, None where nobody makes one
 
     def __init__(
         self,
@@ -227,6 +229,16 @@ class Quiz(Stored, InRoom):
         """Return from the table to the question."""
         self._clear_table()
         self._show()
+
+    def collect_in(self, own_set: OwnSet) -> None:
+        """Offer from now on to put the position of a question that was answered into a set."""
+        self._own_set = own_set
+
+    def _collect(self) -> None:
+        attempt = self._attempt
+        if self._own_set and attempt and attempt.question.moment and not attempt.is_open:
+            self._own_set.toggle(attempt.question.moment.view)
+            self._show()
 
     def go_on(self) -> None:
         """Ask the next question, or end the session; after its end begin another."""
@@ -453,6 +465,7 @@ class Quiz(Stored, InRoom):
             "give up": lambda _message: self.give_up(),
             "play on": lambda _message: self.play_on(),
             "come back": lambda _message: self.come_back(),
+            "collect": lambda _message: self._collect(),
             "time": lambda _message: self._time_is_up(),
             "resume": lambda message: self._resume(message["session"]),
         }
@@ -519,8 +532,12 @@ class Quiz(Stored, InRoom):
             yield "hint", _("Give me a hint")
         if attempt.tries and attempt.is_open:
             yield "give up", _("Show the answer")
-        if self._room and attempt.question.moment and not attempt.is_open:
+        moment = None if attempt.is_open else attempt.question.moment
+        if self._room and moment:
             yield "play on", _("Play on from here")
+        if self._own_set and moment:
+            is_in = moment.view in self._own_set.positions
+            yield "collect", _("✓ In my set") if is_in else _("Add to my set")
 
     def _shown_playing(self) -> protocol.QuizState:
         playing, counts, back = playing_words()

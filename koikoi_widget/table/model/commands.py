@@ -15,7 +15,7 @@ from ...locale import N_, _
 from ...players import Player
 from ...web.protocol import ButtonTool
 from ..replay.luck_account import LUCKIEST, luckiest_card
-from ..replay.match_review import CARD, STEP, TO, TOLD, TRY, Watching
+from ..replay.match_review import CARD, COLLECT, STEP, TO, TOLD, TRY, Watching
 from ..replay.playback import Playback
 from ..saved.saved_match import PERSON, Kept
 from .events import (
@@ -24,6 +24,7 @@ from .events import (
     BeginAnother,
     Choose,
     ChooseSetting,
+    Collect,
     Download,
     Effects,
     GiveUp,
@@ -302,6 +303,7 @@ def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _watching(watching: Watching, state: TableState) -> tuple[TableState, Effects]:
+    watching = replace(watching, collected=state.collected)
     return replace(state, overlay=watching, page=""), ()
 
 
@@ -543,6 +545,18 @@ def _at_end(watching: Watching) -> Looks | None:
     return None if watching.is_open else {"disabled": playback.place == playback.length}
 
 
+def _collect(watching: Watching) -> tuple[Watching, Effects]:
+    view = watching.to_collect
+    return watching, (Collect(view),) if view else ()
+
+
+def _collects(watching: Watching) -> Looks | None:
+    """Return how the button looks below a replay; the story of a turning point has its own."""
+    if watching.is_open or watching.collected is None:
+        return None
+    return {"disabled": watching.to_collect is None, "label": watching.collect_label}
+
+
 # The turning points, which a review tells instead of stepping through the match.
 
 
@@ -630,6 +644,7 @@ REPLAY: Commands[Watching, Watching | None] = {
     "next moment": Command(does=partial(_jump, 1)),
     **{page: _page_of_a_replay(page) for page in PAGES},
     "log": replace(_page_of_a_replay("log"), label=N_("Moves")),
+    COLLECT: Command(does=_collect, looks=_collects),
     "leave": Command(
         does=lambda _watching: (None, ()),
         when=lambda watching: watching.is_beside,

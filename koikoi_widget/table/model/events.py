@@ -234,6 +234,13 @@ class Reviewed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Collected(Event):
+    """Positions are collected for a set, or those collected are others now."""
+
+    views: tuple[View, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Looked(Event):
     """How many decisions the coach has reviewed so far."""
 
@@ -304,6 +311,13 @@ class Choose(Effect):
 @dataclass(frozen=True, slots=True)
 class Send(Effect):
     """Lead to where the match, which is over, is sent to a friend."""
+
+
+@dataclass(frozen=True, slots=True)
+class Collect(Effect):
+    """Put the position in sight into the set that is being made, or take it out."""
+
+    view: View
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,6 +85,7 @@ class TableState:
     seat: int = 0  # the player's seat; if two people share the screen, that of the hand below
     practice: bool = True  # whether decisions may be taken back
     has_choice: bool = False  # whether another match can be chosen on the page around the table
+    collected: tuple[View, ...] | None = None  # as in `Watching`
     is_drawn: bool = False  # whether the deal is random, so a saved one may take its place
     keeps_deal: bool = False  # whether the deal is saved at once: the browser has no other
     has_begun: bool = False  # whether the player has acted; from then on nothing older is offered

@@ -345,6 +345,13 @@ def _reviewed(state: TableState, event: events.Reviewed) -> Next:
     return replace(state, overlay=state.watching.reviewed(event.seat, event.review)), ()
 
 
+def _collected(state: TableState, event: events.Collected) -> Next:
+    state = replace(state, collected=event.views)
+    if not state.watching:
+        return state, ()
+    return replace(state, overlay=replace(state.watching, collected=event.views)), ()
+
+
 def _looked(state: TableState, event: events.Looked) -> Next:
     if not state.watching:
         return state, ()
@@ -375,6 +382,7 @@ _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
     events.Advised: _advised,
     events.Compiling: _compiling,
     events.Reviewed: _reviewed,
+    events.Collected: _collected,
     events.Looked: _looked,
     events.Failed: _failed,
 }

@@ -24,6 +24,7 @@ from ...coach.reasons import laid
 from ...coach.review import choices
 from ...engine.actions import KOI_KOI, PASS, Action, Play, Take
 from ...engine.cards import Card, CardSet
+from ...engine.view import View
 from ...engine.words.names import card_name
 from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, side_by_side
 from ...web import protocol
@@ -45,6 +46,7 @@ _BRAVEST: dict[Action, str] = {
     PASS: N_("Your bravest move: you kept the lucky hand."),
 }
 
+COLLECT = "collect"  # the position in sight for a set that is being made
 STEP = "step"  # of a replay that goes on by itself
 PLAY_ON = "play on"  # of the table behind a replay: from the turning point in sight
 # Prefixes of an action that is tried, of a card that is pressed, of the mistake to go to.
@@ -71,6 +73,8 @@ class Watching:
     has_figures: bool = False  # whether the figures are shown
     page: str = ""  # the open page of the drawer, "" while none is
     is_playing: bool = False  # whether it goes on by itself
+    # The positions in the set that is being made; None where nobody makes one.
+    collected: tuple[View, ...] | None = None
 
     @property
     def has_drawer(self) -> bool:
@@ -230,6 +234,7 @@ class Watching:
             [
                 *([] if is_brave else [("try", _("Try it yourself"))]),
                 *([(PLAY_ON, _("Play on from here"))] if self.plays_on else []),
+                *([(COLLECT, self.collect_label)] if self.to_collect else []),
                 ("figures", _("Figures")),
             ],
             pressed="figures" if self.has_figures else "",
@@ -274,6 +279,27 @@ class Watching:
     def plays_on(self) -> bool:
         """Whether a table stands behind on which the player can go on from the current mistake."""
         return self.is_beside and self._is_yours and self.decision is not None
+
+    @property
+    def to_collect(self) -> View | None:
+        """What can be put into the set that is being made: a view in which there is a choice."""
+        if self.collected is None:
+            return None
+        view = self.decision.view if self.is_open and self.decision else self._view
+        is_asked = view is not None and view.phase in ("play", "decide")
+        return view if view and is_asked and len(_answers(view)) > 1 else None
+
+    @property
+    def collect_label(self) -> str:
+        """What the button says that does it."""
+        is_in = self.to_collect in (self.collected or ())
+        return _("✓ In my set") if is_in else _("Add to my set")
+
+    @property
+    def _view(self) -> View | None:
+        """The view of whoever is to act at this step."""
+        position = self.playback.position
+        return None if position.seat is None else position.view(position.seat)
 
     @property
     def _seats(self) -> Seats:
@@ -329,6 +355,11 @@ class Watching:
         for option in [*self._card_options, *cardless]:
             yield f"{TRY}{option.action}", action_label(option.action, decision.view, names)
         yield "answer", _("Answer")
+
+
+def _answers(view: View) -> set[Action | Card]:
+    """Return what there is to choose from: a card, whichever of two it may take, is one answer."""
+    return {action.card if isinstance(action, Play) else action for action in view.legal_actions}
 
 
 def turning_points(

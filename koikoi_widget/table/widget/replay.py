@@ -8,6 +8,7 @@ from ...art import Deck
 from ...engine.cards import Card
 from ...engine.match import Match, as_match
 from ...engine.record import Record
+from ...engine.view import View
 from ...locale import _
 from ..model import commands, events
 from ..model.appearance import Faces, Look
@@ -73,6 +74,8 @@ def update(state: ReplayState, event: Event) -> tuple[ReplayState, Effects]:
             return replace(state, card=None), ()
         case events.Looked(done):
             watching = replace(watching, done=done)
+        case events.Collected(views):
+            watching = replace(watching, collected=views)
         case events.Reviewed(seat, review):
             watching = watching.reviewed(seat, review)
         case events.Failed(reason):
@@ -134,6 +137,11 @@ class Replay(Shell[ReplayState]):
         """Carry out an effect."""
         if isinstance(effect, events.OpenSheet) and self.panel:
             self.panel.open_sheet(effect.card)
+        elif isinstance(effect, events.Collect):
+            self.collect(effect.view)
+
+    def collect(self, view: View) -> None:
+        """Put a view into the set that is being made; a page that has one overrides."""
 
     @property
     def place(self) -> int:

@@ -23,6 +23,7 @@ from .options import *
 from .panel import *
 from .quiz import *
 from .score import *
+from .set_editor import *
 from .shared import *
 from .table import *
 from .which import *

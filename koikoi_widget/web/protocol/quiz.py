@@ -73,7 +73,7 @@ class QuizFile(TypedDict):
     text: Annotated[str, "its content"]
 
 
-QuizHelp = Literal["hint", "give up", "play on", "come back"]
+QuizHelp = Literal["hint", "give up", "play on", "come back", "collect"]
 
 
 class QuizState(TypedDict):
@@ -168,9 +168,12 @@ class QuizChoose(TypedDict):
 
 
 class QuizGoOn(TypedDict):
-    """The next question is wanted, a hint, the answer, the table, or the question again."""
+    """The next question is wanted, a hint, the answer, the table, or the question again.
 
-    event: Literal["go on", "hint", "give up", "play on", "come back"]
+    Or its position is to be collected for a set.
+    """
+
+    event: Literal["go on", "hint", "give up", "play on", "come back", "collect"]
     turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 
