@@ -168,7 +168,9 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
-    return replace(state, page="" if state.page == page else page), ()
+    """Open a page of the drawer or close it; a dialog about the match makes room for it."""
+    overlay = None if isinstance(state.overlay, Aside) else state.overlay
+    return replace(state, page="" if state.page == page else page, overlay=overlay), ()
 
 
 def _ask_for_help(state: TableState) -> tuple[TableState, Effects]:

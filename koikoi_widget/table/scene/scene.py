@@ -191,12 +191,15 @@ def _round(view: View, layout: Layout, heads: list[Placed]) -> Placed:
     """Place what tells the round, in as many words as have room between the points."""
     counts = {"number": view.round_number, "rounds": view.rules.rounds}
     number_of_round = _("Round {number} of {rounds}", **counts)
-    text = side_by_side([number_of_round, month_name(view.month)])
+    text, at = side_by_side([number_of_round, month_name(view.month)]), layout.title
     if layout.portrait or _LETTER * letters(text) * layout.text > layout.title.w:
         text = _("Round {number}/{rounds}", **counts)
-        if _SMALL_LETTER * letters(text) * layout.text > _between_points(layout, heads):
+        room = _between_points(layout, heads)
+        if _SMALL_LETTER * letters(text) * layout.text > room:
             text = f"{view.round_number}/{view.rules.rounds}"
-    return _text(layout.title, text, "round center")
+        elif room > at.w:
+            at = replace(at, x=at.x + (at.w - room) / 2, w=room)
+    return _text(at, text, "round center")
 
 
 def _between_points(layout: Layout, heads: list[Placed]) -> float:
@@ -234,8 +237,12 @@ def _head(shown: Shown, seat: int, at: Rect, layout: Layout) -> Iterator[Placed]
     if named + reserved + layout.text <= at.w:
         points = reserved
     face = min(0.84 * at.h, 2.6 * layout.text)
-    if not is_left and shown.portrait and named <= at.w - points - face - 0.6 * layout.text:
-        size, shape = face, "portrait"
+    if not is_left and shown.portrait:
+        beside = at.w - face - 0.6 * layout.text
+        if named > beside - points:  # a face is worth that the name moves at the tenth point
+            points = _DIGIT * layout.text * (len(total) + 0.2)
+        if named <= beside - points:
+            size, shape = face, "portrait"
     mark = Rect(at.x if is_left else at.x + at.w - size, at.y + (at.h - size) / 2, size, size)
     taken = size + (0.4 if shape == "turn" else 0.6) * layout.text
     width = min(1.15 * named, at.w - points - taken)

@@ -97,3 +97,10 @@ def test_a_resignation_does_not_outlast_its_match_behind_an_offer() -> None:
     resigned = (events.Act("resign"), events.Act("give up"))
     state = after(TableState(match=played(steps=4)), *resigned, other, begun, events.Act("fresh"))
     assert not state.has_resigned
+
+
+def test_a_page_of_the_drawer_takes_the_place_of_the_dialog_about_the_match() -> None:
+    asked = after(TableState(match=played(steps=7)), events.Act("record"))
+    assert screen(asked, LAYOUT).dialog
+    opened = after(asked, events.Act("yaku"))
+    assert opened.page == "yaku" and not screen(opened, LAYOUT).dialog

@@ -19,7 +19,7 @@ def test_a_card_keeps_its_place_until_it_is_taken(preset: str) -> None:
         if match.round.number == number:
             for old, new in zip(before, places, strict=False):
                 assert new is old or old is None or old not in match.round.field
-            assert len(places) >= len(before)
+            assert len(places) == 8 or places[-1], "all cards are small for nothing"
         number, before = match.round.number, places
         match.push(rng.choice(match.legal_actions))
 
@@ -29,6 +29,12 @@ def test_a_new_card_takes_the_first_place_that_is_free() -> None:
     assert settled((pine, None, cherry), kk.CardSet([pine, plum, cherry])) == (pine, plum, cherry)
     assert settled((pine, plum), kk.CardSet([plum, cherry])) == (cherry, plum)
     assert settled((pine,), kk.CardSet([pine, plum])) == (pine, plum)
+
+
+def test_a_field_of_eight_places_again_once_no_card_lies_beyond_them() -> None:
+    cards = kk.DECK[:9]
+    assert settled(tuple(cards), kk.CardSet(cards[1:8])) == (None, *cards[1:8])
+    assert settled(tuple(cards), kk.CardSet(cards[1:])) == (None, *cards[1:])
 
 
 def test_a_deal_lies_in_reading_order() -> None:

@@ -166,7 +166,8 @@ def test_the_settlement_shows_base_times_multiplier_what_made_it_and_how_both_st
 def test_the_face_of_your_opponent_stands_beside_its_name_where_both_fit(size) -> None:
     layout = layout_for(*size)
     match = kk.Match("bga", seed=1, starter=1)
-    for name, fits in (("Novice", True), ("Somebody with a name as long as a line", False)):
+    names = {"Novice": True, "Apprentice": True, "Somebody with a name as long as a line": False}
+    for name, fits in names.items():
         shown = replace(Shown.of(match, names=("You", name)), portrait="novice")
         things = {each.shape: each for each in scene(shown, layout).things}
         assert ("portrait" in things) == fits and ("turn" in things) != fits
@@ -348,6 +349,7 @@ def test_on_a_phone_what_tells_the_round_stands_apart_from_the_points(
         assert mine.x + mine.w + apart <= middle - half, told.text
         assert middle + half + apart <= theirs.x, told.text
         assert opponent != "Anna" or points or told.text != "1/12", "a word where there is room"
+        assert 2 * half <= told.at.w, "it is not cut off"
 
 
 def test_letters_without_vowel_signs_have_the_room_they_take() -> None:
