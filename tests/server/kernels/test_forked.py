@@ -24,6 +24,27 @@ def test_a_copy_imports_nothing_that_only_the_server_needs() -> None:
     assert run(code) == "set()"
 
 
+def test_a_copy_has_no_debugger_and_leaves_that_of_others_alone() -> None:
+    code = (
+        "import sys, koikoi_widget.server.kernels.imports;"
+        "from ipykernel import debugger;"
+        "copies = debugger._is_debugpy_available, 'debugpy' in sys.modules;"
+        "import debugpy;"
+        "print(copies, bool(debugpy.__version__))"
+    )
+    assert run(code) == "(False, False) True"
+
+
+def test_a_copy_finds_what_opponents_compute_with_in_memory_if_it_is_compiled() -> None:
+    code = (
+        "import koikoi_widget.server.kernels.imports;"
+        "from koikoi_widget.kernel import jit;"
+        "from koikoi_widget.kernel.value import valuation;"
+        "print(valuation.is_ready() == (valuation.price in jit._loaded))"
+    )
+    assert run(code) == "True"
+
+
 def test_no_kernel_outlives_a_server_that_is_killed(tmp_path: Path) -> None:
     server = voila(tmp_path, notebooks_folder())
     Visitor(server).open()
