@@ -48,7 +48,7 @@ JOURNEYS = {
 
 # What takes more seconds of the processor than this is left to the whole tier: a tenth of the tests
 # took four fifths of the time. `pytest --quick --costs` finds out which these are.
-MOMENT = 0.15
+MOMENT = 0.1
 COSTLY_FILE = ROOT / "tests/costly.txt"
 COSTLY = {*COSTLY_FILE.read_text("utf-8").splitlines()}
 
