@@ -117,6 +117,8 @@ if TYPE_CHECKING:
     from .locale import language as language, set_language as set_language
     from .page.app import App as App
     from .paper.card_sheets import card_sheets as card_sheets
+    from .paper.pocket_cards import pocket_cards as pocket_cards
+    from .paper.score_sheet import score_sheet as score_sheet
     from .paper.sheet import sheet as sheet
     from .players import (
         PLAYERS as PLAYERS,
@@ -225,6 +227,8 @@ _HOMES = {
     "lessons.quiz.trainer": ("Trainer",),
     "locale": ("language", "set_language"),
     "paper.card_sheets": ("card_sheets",),
+    "paper.pocket_cards": ("pocket_cards",),
+    "paper.score_sheet": ("score_sheet",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "Player", "PlayerEntry", "player"),
     "rooms.far.door": ("Room",),

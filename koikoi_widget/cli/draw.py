@@ -105,11 +105,14 @@ def _copy_pictures(folder: Path) -> None:
 def sheet(
     rules: RulesOption = "bga",
     changes: SetOption = None,
+    score: Annotated[
+        bool, typer.Option("--score", help="Instead: a line for each round, to write on.")
+    ] = False,
+    pocket: Annotated[
+        bool, typer.Option("--pocket", help="Instead: the yaku on four cards to cut apart.")
+    ] = False,
     cards: Annotated[
-        bool,
-        typer.Option(
-            "--cards", help="Write the 48 cards with their backs, to cut out, instead of the rules."
-        ),
+        bool, typer.Option("--cards", help="Instead: the 48 cards with their backs, to cut out.")
     ] = False,
     marks: Annotated[
         bool, typer.Option("--marks", help="Write the month and kind on the cards to cut out.")
@@ -124,17 +127,24 @@ def sheet(
             show_default="named after the rules",
         ),
     ] = None,
+    language: LanguageOption = None,
 ) -> None:
-    """Write the rules on one page to print, or the cards to cut out."""
+    """Write the rules on one page to print, a score sheet, or cards to cut out."""
     from ..art import Deck
     from ..paper.card_sheets import card_sheets
+    from ..paper.pocket_cards import pocket_cards
+    from ..paper.score_sheet import score_sheet
     from ..paper.sheet import sheet as rules_sheet
 
+    if score + pocket + cards > 1:
+        raise typer.BadParameter("Choose one of --score, --pocket and --cards.")
     house = house_rules(rules, changes)
     own = Deck.from_folder(deck) if deck else "drawn"
-    page = (
-        card_sheets(paper, deck=own, marks=marks) if cards else rules_sheet(house, paper, deck=own)
-    )
+    if cards:
+        page = card_sheets(paper, deck=own, marks=marks)
+    else:
+        make = score_sheet if score else pocket_cards if pocket else rules_sheet
+        page = make(house, paper, deck=own)
     _write_named(out, page.name, str(page))
 
 

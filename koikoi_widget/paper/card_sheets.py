@@ -63,7 +63,7 @@ def card_sheets(
         body += _page(paper, _cells(page, mirrored=False), colours.ink, _words(number, len(pages)))
         body += _page(paper, _cells(page, mirrored=True), BACKS[_BACK])
     title = _("Koi-Koi: 48 cards to cut out")
-    return document(title, "koi-koi-cards.html", paper, "cards.css", body)
+    return document(title, "koi-koi-cards.html", paper, body, "cards.css")
 
 
 def _cells(cards: Sequence[Card], *, mirrored: bool) -> Iterator[_Cell]:

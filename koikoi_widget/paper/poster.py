@@ -14,6 +14,7 @@ from ..engine.words.yaku_names import japanese_name, yaku_name
 from ..engine.yaku import Yaku
 from ..locale import N_, _, in_a_long_list, in_a_row, number
 from .sheet_faces import drawn, used
+from .sheet_words import rules_heading
 from .sheet_yaku import all_yaku, cup_words, shown_cards, takes
 
 # The columns, each of headings and of the cards that all yaku below one are made of.
@@ -40,9 +41,6 @@ def poster(
         deck: "drawn", "index" or a deck of your own.
     """
     rows = all_yaku(rules)
-    name = _(rules.name)
-    if rules.changes():
-        name = _("{rules} with house rules", rules=name)
     cards = CardSet(card for row in rows for card in shown_cards(row))
     made = {yaku.id for yaku, _points in rules.score(pile.mask)} if pile else set()
     article = partial(_article, rules=rules, made=made, pile=None if is_whole else pile)
@@ -50,7 +48,7 @@ def poster(
     said = escape(in_a_row([*family_words(rules, 1), *cup_words(rules)]))
     return (
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
-        f"<p>{escape(name)}</p><main>{columns}</main><p>{said}</p>"
+        f"<p>{escape(rules_heading(rules))}</p><main>{columns}</main><p>{said}</p>"
     )
 
 

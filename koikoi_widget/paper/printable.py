@@ -66,8 +66,12 @@ def check_paper(paper: object) -> None:
     check_name(_("paper size"), paper, PAPERS)
 
 
-def document(title: str, name: str, paper: str, style: str, body: str) -> Printable:
-    """Return a whole document, which loads nothing from other machines and runs no script."""
+def document(title: str, name: str, paper: str, body: str, *styles: str) -> Printable:
+    """Return a whole document, which loads nothing from other machines and runs no script.
+
+    Args:
+        styles: its style sheets, files of this folder.
+    """
     width, height = PAPERS[paper]
     size = (
         f"@page {{ size: {width}mm {height}mm }}\n"
@@ -78,7 +82,7 @@ def document(title: str, name: str, paper: str, style: str, body: str) -> Printa
         name,
         f'<!DOCTYPE html>\n<html lang="{chosen_language()}"><head><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{escape(title)}</title>'
-        f"<style>{_fonts()}{size}{_read('page.css')}{_read(style)}</style></head>\n"
+        f"<style>{_fonts()}{size}{''.join(map(_read, ('page.css', *styles)))}</style></head>\n"
         f"<body>{body}</body></html>\n",
     )
 

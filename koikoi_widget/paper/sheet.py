@@ -10,7 +10,7 @@ from ..engine.rules import Rules, find_rules
 from ..locale import _
 from .printable import Printable, check_paper, document
 from .sheet_faces import drawn
-from .sheet_words import Section, sections
+from .sheet_words import Section, rules_heading, sections
 from .sheet_yaku import all_yaku, remarks, shown_cards, yaku_table
 
 # With more letters than this, the lines stand closer and the yaku are narrower.
@@ -35,26 +35,25 @@ def sheet(
     """
     house = find_rules(rules)
     check_paper(paper)
-    name, said = _(house.name), sections(house)
-    if house.changes():
-        name = _("{rules} with house rules", rules=name)
+    name, said = rules_heading(house), sections(house)
     cards = CardSet(card for row in all_yaku(house) for card in shown_cards(row))
     kind = "dense" if sum(map(_letters, said)) > _MANY_LETTERS else "roomy"
     body = (
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
         f"<header><h1>Koi-Koi</h1><p>{escape(name)}</p></header>"
-        f'<main class="{kind}"><div>{"".join(map(_section, said))}</div><div class="yaku">'
+        f'<main class="{kind}"><div>{"".join(map(section_html, said))}</div><div class="yaku">'
         f"{yaku_table(house)}<p>{escape(' '.join(remarks(house)))}</p></div></main>"
     )
     title = _("Koi-Koi: {rules}", rules=name)
-    return document(title, f"koi-koi-{house.id}.html", paper, "sheet.css", body)
+    return document(title, f"koi-koi-{house.id}.html", paper, body, "yaku_table.css", "sheet.css")
 
 
 def _letters(section: Section) -> int:
     return sum(len(part if isinstance(part, str) else "".join(part)) for part in section.content)
 
 
-def _section(section: Section) -> str:
+def section_html(section: Section) -> str:
+    """Return a section of the rules as HTML."""
     parts = []
     for part in section.content:
         if isinstance(part, str):

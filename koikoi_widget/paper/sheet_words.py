@@ -26,6 +26,12 @@ class Section:
         return self.id == "turn"
 
 
+def rules_heading(rules: Rules) -> str:
+    """Return what rules are called above what is printed of them."""
+    name = _(rules.name)
+    return _("{rules} with house rules", rules=name) if rules.changes() else name
+
+
 def sections(rules: Rules) -> tuple[Section, ...]:
     """Return everything these rules say except the yaku, in the order in which it comes up."""
     return tuple(Section(name, _(title), tuple(said(rules))) for name, title, said in _SECTIONS)

@@ -48,13 +48,18 @@ def shown_cards(row: Yaku) -> tuple[Card, ...]:
     return tuple(sorted(first | set(CardSet.from_mask(row.pool & ~CHAFF))))
 
 
-def yaku_table(rules: Rules) -> str:
-    """Return the table as HTML; a line at the left joins yaku of which only the best counts."""
+def yaku_table(rules: Rules, *, is_short: bool = False) -> str:
+    """Return the table as HTML; a line at the left joins yaku of which only the best counts.
+
+    Args:
+        is_short: whether neither the source's names nor meanings are said, nor what to call a row
+            by, so that the table can stand on a page more than once.
+    """
     groups = []
     for (family, _id), members in groupby(all_yaku(rules), key=_group):
         rows = list(members)
         kind = ' class="best"' if len(rows) > 1 else ""
-        listed = "".join(_row(row, rules) for row in rows)
+        listed = "".join(_row(row, rules, is_short=is_short) for row in rows)
         groups.append(f'<tbody{kind} data-family="{escape(family)}">{listed}</tbody>')
     head, points = _("Yaku"), _("Points")
     is_named = any(own_name(row, rules) for row in all_yaku(rules))
@@ -127,10 +132,12 @@ def _names(cards: Iterable[Card]) -> str:
     return in_a_list(map(card_name, cards))
 
 
-def _row(row: Yaku, rules: Rules) -> str:
+def _row(row: Yaku, rules: Rules, *, is_short: bool) -> str:
     cards = "".join(f"<span>{used(card)}</span>" for card in shown_cards(row))
+    begin = "<tr>" if is_short else f'<tr id="{escape(row.id)}">'
+    said = _short_name(row, rules) if is_short else _names_of(row, rules)
     return (
-        f'<tr id="{escape(row.id)}"><th scope="row">{_names_of(row, rules)}</th>'
+        f'{begin}<th scope="row">{said}</th>'
         f'<td><div class="cards">{cards}</div></td><td class="points">{row.points}</td></tr>'
     )
 
@@ -152,6 +159,11 @@ def meaning_words(row: Yaku) -> str:
 
 def _beside(words: str) -> str:
     return pgettext("between what is listed", " · ") + words
+
+
+def _short_name(row: Yaku, rules: Rules) -> str:
+    """Return what a yaku is called, and what it takes."""
+    return f"{escape(yaku_name(row.id))}<br><small>{escape(takes(row, rules))}</small>"
 
 
 def _names_of(row: Yaku, rules: Rules) -> str:

@@ -26,7 +26,7 @@ from ..widgets.storage_keys import SCORE, storage_key
 from ..widgets.stored import Stored
 from ..widgets.traits import shared
 from .score_lines import MOST_CALLS, ScoredRound, as_json, entry_of
-from .score_screen import LENGTHS, Draft, cards, entered, may_be, piles_of, sheet, start
+from .score_screen import LENGTHS, PAPERS, Draft, cards, entered, may_be, piles_of, sheet, start
 from .scorebook import Scorebook
 
 HOUSE = "house"  # the rules that are chosen in the options, where they are no preset
@@ -123,19 +123,28 @@ class Score(Stored, Pictured):
 
     def _act(self, action: str, of: int) -> None:
         act = _ACTIONS.get(action)
-        if act is None or (self.book is None and action != "begin"):
+        if act is None or (self.book is None and action not in _BEFORE):
             return
         try:
             act(self, of)
         except KoiKoiError as error:
             self._trouble = capitalized(str(error))
 
-    def _begin(self, _of: int) -> None:
+    def _chosen_rules(self) -> Rules:
         chosen = self._chosen
-        rules = self._rules[chosen["rules"]].changed(rounds=int(chosen["rounds"]))
-        names = chosen["first"], chosen["second"]
-        self.book = Scorebook(rules, names, int(chosen["starter"]))
+        return self._rules[chosen["rules"]].changed(rounds=int(chosen["rounds"]))
+
+    def _begin(self, _of: int) -> None:
+        names = self._chosen["first"], self._chosen["second"]
+        self.book = Scorebook(self._chosen_rules(), names, int(self._chosen["starter"]))
         self._turn_to(1)
+
+    def _print(self, of: int) -> None:
+        """Send something to print."""
+        if of < len(PAPERS):
+            _title, make = PAPERS[of]
+            page = make(self._chosen_rules())
+            self.send({"do": "download", "name": page.name, "text": str(page), "type": "text/html"})
 
     def _turn_to(self, of: int) -> None:
         """Mark the cards of round `of`: a new one, or one that was entered."""
@@ -220,7 +229,9 @@ class Score(Stored, Pictured):
         self.state = state | {"trouble": self._trouble}
 
 
+_BEFORE = ("begin", "paper")  # a match
 _ACTIONS = {
+    "paper": Score._print,
     "begin": Score._begin,
     "turn to": Score._turn_to,
     "enter": Score._enter,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from ..engine.cards import DECK, CardSet
@@ -12,6 +12,7 @@ from ..engine.rules import Rules
 from ..engine.words.names import month_title
 from ..engine.words.yaku_names import yaku_name
 from ..locale import (
+    N_,
     _,
     as_sentence,
     capitalized,
@@ -21,6 +22,11 @@ from ..locale import (
     points_words,
     side_by_side,
 )
+from ..paper.card_sheets import card_sheets
+from ..paper.pocket_cards import pocket_cards
+from ..paper.printable import Printable
+from ..paper.score_sheet import score_sheet
+from ..paper.sheet import sheet as rules_sheet
 from ..table.model.player_names import LONGEST
 from ..table.scene.scene import rules_title
 from ..web import protocol
@@ -29,6 +35,12 @@ from .score_words import taken, what_for, why
 from .scorebook import Scorebook
 
 LENGTHS = (3, 6, 12)
+PAPERS: tuple[tuple[str, Callable[[Rules], Printable]], ...] = (
+    (N_("Score sheet"), score_sheet),
+    (N_("Yaku for the pocket"), pocket_cards),
+    (N_("Rules on one page"), rules_sheet),
+    (N_("Cards to cut out"), lambda _rules: card_sheets()),
+)
 NOBODY = "."
 
 
@@ -92,6 +104,8 @@ def blank() -> protocol.ScoreState:
         "rows": [],
         "buttons": [],
         "suggests": "",
+        "papers": [],
+        "on_paper": "",
         "print": "",
         "share": None,
     }
@@ -104,6 +118,8 @@ def start(chosen: Mapping[str, str], rules: Mapping[str, Rules]) -> protocol.Sco
         "fields": fields(chosen, rules),
         "buttons": [("begin", 0, _("Begin round 1"))],
         "suggests": "begin",
+        "papers": [_(title) for title, _make in PAPERS],
+        "on_paper": _("To print, by these rules"),
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
@@ -83,6 +84,31 @@ def test_the_rules_of_a_house_fill_one_page_in_every_language(page: Page, code: 
             rules = kk.rules(preset, **{name: WORDY.value(name) for name in WORDY.changes()})
             pages = {paper: len(printed(page, kk.sheet(rules, paper))) for paper in PAPERS}
             assert set(pages.values()) == {1}, (preset, pages)
+
+
+@pytest.mark.parametrize("make", [kk.score_sheet, kk.pocket_cards])
+@pytest.mark.parametrize("code", sorted({*locale.languages()} - {"hi"}))
+def test_what_lies_beside_real_cards_fills_one_page_in_every_language(
+    page: Page, code: str, make: Callable[[kk.Rules, str], Printable]
+) -> None:
+    page.emulate_media(media="print")
+    with locale.language(code):
+        for rules in (kk.rules("nintendo"), WORDY):
+            for paper in PAPERS:
+                (size,) = printed(page, make(rules, paper))
+                assert size == pytest.approx(SIZES[paper], abs=1)
+                assert page.evaluate(MEASURE)["least"] >= LEAST_TYPE
+
+
+@PAPER
+def test_a_card_for_the_pocket_is_a_quarter_of_the_page(page: Page, paper: str) -> None:
+    page.emulate_media(media="print")
+    page.set_content(str(kk.pocket_cards(WORDY, paper)))
+    boxes = [card.bounding_box() for card in page.locator("article").all()]
+    width, height = (side / 72 * 96 / 2 for side in SIZES[paper])
+    assert [(box["width"], box["height"]) for box in boxes if box] == [
+        pytest.approx((width, height), abs=1)
+    ] * 4
 
 
 @PAPER

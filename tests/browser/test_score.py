@@ -23,6 +23,9 @@ def test_a_round_is_scored_on_a_phone_by_finger_and_by_key_and_outlasts_a_reload
     score.get_by_label("Player 1").first.fill("Aiko")
     score.get_by_label("Player 2").first.fill("Ines")
     score.get_by_label("Rules").select_option("nintendo")
+    with page.expect_download() as saved:
+        score.get_by_role("button", name="Score sheet").press("Enter")
+    assert saved.value.suggested_filename == "koi-koi-score-nintendo.html"
     score.get_by_role("button", name="Begin round 1").click()
     cells = score.locator(".cell")
     expect(cells).to_have_count(48)

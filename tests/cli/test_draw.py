@@ -44,6 +44,19 @@ def test_a_deck_for_anki_is_written_where_it_is_told_or_named_after_its_rules(
     assert refused == (2, "koikoi: unknown language: 'xx'; known: en, de, hi, it, ja.\n")
 
 
+def test_a_score_sheet_and_cards_for_the_pocket_are_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    written = koikoi("sheet", "--score", "--rules", "nintendo", "--set", "rounds=6")
+    assert written == (0, "wrote koi-koi-score-nintendo.html\n")
+    assert Path("koi-koi-score-nintendo.html").read_text("utf-8").count("<tr") == 8
+    assert koikoi("sheet", "--pocket", "--out", "mine.html") == (0, "wrote mine.html\n")
+    assert Path("mine.html").read_text("utf-8").count("<article>") == 4
+    code, told = koikoi("sheet", "--pocket", "--score")
+    assert code == 2 and "Choose one of --score, --pocket and --cards." in told
+
+
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     code, told = koikoi("deck", "--copy", str(tmp_path))
     assert code == 2 and "something with that name already exists" in told

@@ -41,6 +41,26 @@ def test_whose_each_card_is_goes_to_the_browser_and_back() -> None:
     assert piles_of(owners(piles)) == piles
 
 
+def test_sheets_are_made_to_print_by_the_rules_that_are_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(Score, "send", lambda _self, message: sent.append(message))
+    score = Score(kk.rules("bga"), keep=False)
+    said(score, event="set", name="rules", value="nintendo")
+    said(score, event="set", name="rounds", value="6")
+    for place, title in enumerate(score.state["papers"]):
+        said(score, event="act", action="paper", of=place)
+        assert title and sent[place]["do"] == "download" and sent[place]["type"] == "text/html"
+    house = kk.rules("nintendo", rounds=6)
+    made = (kk.score_sheet(house), kk.pocket_cards(house), kk.sheet(house), kk.card_sheets())
+    assert [(message["name"], message["text"]) for message in sent] == [
+        (page.name, str(page)) for page in made
+    ]
+    said(score, event="act", action="paper", of=len(made))
+    assert len(sent) == len(made) and score.state["screen"] == "start"
+
+
 def test_what_cards_are_worth_and_lack_is_said_as_they_are_marked() -> None:
     score = begun()
     assert marked(score, "3-bright")["sides"][0]["why"] == "No yaku yet."

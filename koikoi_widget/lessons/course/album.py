@@ -71,13 +71,14 @@ class Album(Pictured):
 
     def _send_anki(self) -> None:
         """Send a file for Anki; a deck with words on its faces would tell the answers."""
-        from ..learner.anki_deck import anki_deck
+        from ..learner.anki_deck import MEDIA_TYPE, anki_deck
 
         deck, palette = (self._look.get(name, usual) for name, usual in _USUAL_LOOK.items())
         made = anki_deck(
             in_force().rules, deck="drawn" if deck == "index" else deck, palette=palette
         )
-        self.send({"do": "download", "name": made.name}, buffers=[made.content])
+        message = {"do": "download", "name": made.name, "type": MEDIA_TYPE}
+        self.send(message, buffers=[made.content])
 
     def _shown(self, progress: Progress, now: datetime) -> protocol.AlbumState:
         rules = in_force().rules

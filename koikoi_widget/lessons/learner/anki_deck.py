@@ -66,6 +66,8 @@ class _NoteType(NamedTuple):
     asked: tuple[_Asked, ...]
 
 
+MEDIA_TYPE = "application/octet-stream"  # phones then go by the end of the name
+
 # Drawn once by chance and never changed: by these Anki knows what is ours.
 _DECK_ID = 1_482_906_117
 _CARD = _NoteType(
@@ -166,7 +168,7 @@ class AnkiDeck:
 
     def _repr_html_(self) -> str:
         words = _("Save “{title}” as a file, to open in Anki", title=self.title)
-        return link_to_save(words, self.name, "application/octet-stream", self.content)
+        return link_to_save(words, self.name, MEDIA_TYPE, self.content)
 
 
 def anki_deck(

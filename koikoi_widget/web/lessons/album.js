@@ -76,9 +76,9 @@ function ankiOf(model) {
    * @param {AlbumMessage} message
    * @param {DataView<ArrayBuffer>[]} files
    */
-  const save = ({name}, [file]) => {
+  const save = ({name, type}, [file]) => {
     makes.ariaBusy = null;
-    download(name, file, "application/octet-stream");
+    download(name, file, type ?? "");
   };
   model.on("msg:custom", save);
   /** @param {AlbumState} state */

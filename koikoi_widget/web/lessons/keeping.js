@@ -14,7 +14,8 @@ export function keepProgress({model}) {
   const tell = () => model.send({event: "hello", kept: sendable(keeper.read())}); // Python merges the two
   const keeper = keeperOf(key, tell);
   model.on("msg:custom", (message) => {
-    if (message.do === "download") download(message.name, message.text ?? "", "application/json");
+    if (message.do === "download")
+      download(message.name, message.text ?? "", message.type ?? "application/json");
     else if (message.do === "keep") keeper.write(message.text);
     else if (message.do === "set aside") setAside(key);
   });

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypedDict
 
 from ..checks import is_owners
 from .quiz import PicturedTraits
-from .shared import Count, Keep, KeptHello, SetAside, SetEvent, ShortWord, ToCopy
+from .shared import Count, Download, Keep, KeptHello, SetAside, SetEvent, ShortWord, ToCopy
 
 
 class ScoreCell(TypedDict):
@@ -71,6 +71,8 @@ class ScoreState(TypedDict):
     rows: Annotated[list[ScoreRow], "the rounds"]
     buttons: Annotated[list[tuple[str, int, str]], "what each does, to which, and what it says"]
     suggests: Annotated[str, "the button that is most useful"]
+    papers: Annotated[list[str], "the buttons that make something to print, for the table"]
+    on_paper: Annotated[str, "what stands above them"]
     print: Annotated[str, "the button that prints the sheet; empty: there is nothing to print"]
     share: Annotated[ToCopy | None, "the sheet as text"]
 
@@ -99,4 +101,4 @@ class ScoreAct(TypedDict):
 
 
 ScoreEvent = KeptHello | SetEvent | ScoreCards | ScoreAct
-ScoreMessage = Keep | SetAside
+ScoreMessage = Keep | SetAside | Download

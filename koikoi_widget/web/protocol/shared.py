@@ -87,6 +87,7 @@ class Download(TypedDict):
     do: Literal["download"]
     name: Annotated[str, "of the file"]
     text: Annotated[NotRequired[str], "its content; if missing, the bytes, or what is kept"]
+    type: Annotated[NotRequired[str], "its media type; if missing, that of what is kept"]
 
 
 class Upload(TypedDict):

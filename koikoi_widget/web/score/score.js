@@ -42,14 +42,18 @@ function render({model, el}) {
 
 /** @param {ScoreModel} model */
 function startOf(model) {
-  const {says, fields} = model.get("state");
+  const {says, fields, on_paper: onPaper, papers} = model.get("state");
   const form = make("form", "box");
   form.append(...fields.map((field) => fieldOf(field, model)), buttonsOf(model));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     model.send({event: "act", action: "begin", of: 0});
   });
-  return [make("p", "says", says), form];
+  const sheets = make("div", "buttons");
+  for (const [of, title] of papers.entries()) {
+    sheets.append(button("", title, () => model.send({event: "act", action: "paper", of})));
+  }
+  return [make("p", "says", says), form, make("h3", "", onPaper), sheets];
 }
 
 /**
