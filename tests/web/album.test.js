@@ -117,7 +117,9 @@ test("the file for Anki is asked for, and saved under its name", async () => {
     saved.push(/** @type {Blob} */ (blob));
     return "blob:it";
   };
-  model.tell("msg:custom", {do: "download", name: "it.apkg", type: "application/octet-stream"}, [new DataView(new ArrayBuffer(3))]);
+  model.tell("msg:custom", {do: "download", name: "it.apkg", type: "application/octet-stream"}, [
+    new DataView(new ArrayBuffer(3)),
+  ]);
   assert.equal(makes.ariaBusy, null);
   assert.deepEqual(
     saved.map(({size, type}) => [size, type]),
