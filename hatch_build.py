@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import bz2
 import json
+import lzma
 import os
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,9 +32,9 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
         compile_catalogues(Path(self.root, LOCALE))
         if self.target_name == "wheel" and version != "editable":
             self.folder = TemporaryDirectory()
-            packed = Path(self.folder.name, "deck.txt")
-            packed.write_text(packed_drawings(Path(self.root, DRAWINGS)), "utf-8", newline="\n")
-            build_data["force_include"][str(packed)] = DRAWINGS.with_suffix(".txt").as_posix()
+            packed = Path(self.folder.name, "deck.txt.xz")
+            packed.write_bytes(lzma.compress(packed_drawings(Path(self.root, DRAWINGS)).encode()))
+            build_data["force_include"][str(packed)] = DRAWINGS.with_name(packed.name).as_posix()
             for path in Path(self.root, LOCALE).glob("*.json"):
                 packed = Path(self.folder.name, f"{path.name}.bz2")
                 packed.write_bytes(bz2.compress(path.read_bytes()))
