@@ -41,7 +41,7 @@ from ..widgets.stored import Remembered
 from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
-from .start_card import A_FRIEND, LENGTHS, NOVICE, PACES, SETTINGS
+from .start_card import A_FRIEND, HELP, LEARNING, LENGTHS, NOVICE, PACES, SETTINGS
 from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
@@ -149,7 +149,7 @@ class App(Whole, VBox):
         self._table: Table | None = None
         self._friend: Friend | None = None
         self._is_with_friend = False  # whether that is chosen where a match begins
-        self._pace = ""  # of a match with a friend
+        self._pace = self._help = ""  # of a match with a friend: of `PACES` and `HELP`
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._duel: Duelling | None = None
@@ -539,7 +539,7 @@ class App(Whole, VBox):
         elif message["event"] == "options":
             self.panel.toggle()
         elif message["event"] == "play" and self._is_with_friend:
-            self.friend.invite(options.rules, self._pace)
+            self.friend.invite(options.rules, self._pace, learning=self._help == LEARNING)
             self.first_page.way = routes.FRIEND
         elif message["event"] == "play":
             self._ask_for_match(options)
@@ -556,6 +556,8 @@ class App(Whole, VBox):
             self._is_with_friend = value == A_FRIEND
         if name == "pace" and value in PACES:
             self._pace = str(value)
+        if name == "learning" and value in HELP:
+            self._help = str(value)
         if name in SETTINGS and value != A_FRIEND:
             self.panel.choose(name, value)
         if name == "rules":
@@ -659,6 +661,7 @@ class App(Whole, VBox):
             has_rooms=bool(own_server()),
             is_with_friend=self._is_with_friend,
             pace=self._pace,
+            learning=self._help,
         )
         self.first_page.greet(visit)
 

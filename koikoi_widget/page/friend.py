@@ -18,6 +18,7 @@ from ..engine.errors import InvalidValue
 from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.door import Invitation, Room
+from ..rooms.far.far_screen import LEARNING
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
 from ..rooms.far.time_words import pace_in_words
@@ -49,6 +50,7 @@ class _Wish:
     token: str = ""
     rules: Rules | None = None
     pace: str = ""
+    learning: bool = False
 
 
 class Asking(Whole, Speaking):
@@ -137,11 +139,11 @@ class Friend(Whole, VBox):
         if is_code(code):
             self._go_to(code)
 
-    def invite(self, rules: Rules, pace: str = "") -> None:
+    def invite(self, rules: Rules, pace: str = "", *, learning: bool = False) -> None:
         """Open a room and sit down in it."""
         self._leave()
         name = self._name() or _("Player 1")
-        self._begin(_Wish("open", name=name, rules=rules, pace=pace))
+        self._begin(_Wish("open", name=name, rules=rules, pace=pace, learning=learning))
 
     def use(self) -> None:
         """Let the table, if there is one, look as is chosen."""
@@ -214,8 +216,14 @@ class Friend(Whole, VBox):
         server = own_server()
         if wish.act == "open":
             assert wish.rules
-            site = self._public
-            return Room.create(server, wish.rules, name=wish.name, pace=wish.pace, address=site)
+            return Room.create(
+                server,
+                wish.rules,
+                name=wish.name,
+                pace=wish.pace,
+                learning=wish.learning,
+                address=self._public,
+            )
         link = str(Link(self._public, wish.code, wish.token))
         if wish.act == "look":
             return Room.look(link, server=server)
@@ -309,7 +317,7 @@ class Friend(Whole, VBox):
             "lines": [
                 _("Rules: {rules}", rules=rules_title(host.rules)),
                 f"{rounds}, {minutes(host.rules.rounds)}",
-                *filter(None, [pace_in_words(host.pace)]),
+                *filter(None, [pace_in_words(host.pace), _(LEARNING) if host.learning else ""]),
                 _("There is no account. {name} sees your name and your moves.", name=host.name),
             ],
             "field": {

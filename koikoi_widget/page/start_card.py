@@ -52,6 +52,12 @@ PACES = {
     "3 days": (N_("3 days a move"), N_("when you have time")),
 }
 _ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
+# Whether two friends may ask the coach and take back.
+LEARNING = "learning"
+HELP = {
+    "": (N_("On your own"), N_("no coach, no taking back")),
+    LEARNING: (N_("Learning match"), N_("coach and taking back, seen by both")),
+}
 # What can be set on this page.
 SETTINGS = ("opponent", "rounds", "deck", "rules", *NAMES_OF_PEOPLE)
 
@@ -76,7 +82,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "says": _says(visit, is_shared=is_shared),
         "is_person": is_shared or visit.is_with_friend,
         "people": _people(visit, is_shared=is_shared),
-        "choices": [_lengths(rules.rounds), _decks(options), *_paces(visit)],
+        "choices": [_lengths(rules.rounds), _decks(options), *_agreements(visit)],
         "known": _known(options),
         "which": (address(WHICH), title_of(WHICH)),
         "rules": _rules_in_words(rules),
@@ -252,11 +258,25 @@ def _decks(options: Options) -> protocol.Choice:
     }
 
 
-def _paces(visit: Visit) -> list[protocol.Choice]:
+def _agreements(visit: Visit) -> list[protocol.Choice]:
+    """Return what two friends agree on before they play."""
     if not _can_invite(visit):
         return []
-    paces = [_option(pace, _(title), _(says)) for pace, (title, says) in PACES.items()]
-    return [{"name": "pace", "label": _("How fast?"), "options": paces, "chosen": visit.pace}]
+    agreements = (
+        ("pace", _("How fast?"), PACES, visit.pace),
+        ("learning", _("With help?"), HELP, visit.learning),
+    )
+    return [
+        {
+            "name": name,
+            "label": label,
+            "options": [
+                _option(value, _(title), _(says)) for value, (title, says) in values.items()
+            ],
+            "chosen": chosen,
+        }
+        for name, label, values, chosen in agreements
+    ]
 
 
 def _known(options: Options) -> protocol.Choice:

@@ -35,6 +35,7 @@ class Visit:
         has_rooms: whether the page's server has such tables.
         is_with_friend: whether the next match is to be played at one.
         pace: how much time both players then have, as `pace_of` reads it.
+        learning: whether it is a learning match then: a word of `HELP`.
     """
 
     options: Options
@@ -50,6 +51,7 @@ class Visit:
     has_rooms: bool = False
     is_with_friend: bool = False
     pace: str = ""
+    learning: str = ""
 
     @property
     def is_waiting(self) -> bool:

@@ -19,6 +19,7 @@ from .room import (
     CODE_LENGTH,
     LETTERS,
     SUBSTITUTE,
+    Asked,
     Begun,
     Declined,
     Event,
@@ -33,6 +34,7 @@ from .room import (
     RoomError,
     Sat,
     Substituted,
+    TakenBack,
     checked_name,
     digest,
     may,
@@ -52,6 +54,8 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "offer": Offered,
     "decline": Declined,
     "substitute": Substituted,
+    "ask": Asked,
+    "undo": TakenBack,
 }
 
 
@@ -67,7 +71,9 @@ class Authority:
         self._store, self._now = store, now
         self._awake: OrderedDict[str, Room] = OrderedDict()
 
-    def open(self, token: str, name: object, rules: str, pace: object = "") -> str:
+    def open(
+        self, token: str, name: object, rules: str, pace: object = "", *, learning: bool = False
+    ) -> str:
         """Open a room, in which whoever has `token` sits at seat 0; return its code.
 
         Raises:
@@ -77,7 +83,7 @@ class Authority:
             written_rules(parse_rules(rules)),
             (digest(token), digest(watch_token(token))),
         )
-        opening = Opened(written, checked_name(name), *keys, pace=str(pace_of(pace)))
+        opening = Opened(written, checked_name(name), *keys, str(pace_of(pace)), learning)
         while True:
             code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
             if self._store.begin(code, opening):
@@ -125,7 +131,7 @@ class Authority:
         """
         room = self.room(code, token, act)
         event = _EVENTS[act](role_of(token, room), **parts)
-        if isinstance(event, Played):
+        if isinstance(event, Played | TakenBack):
             event = replace(event, at=self._at(room))
         return room if _is_done(room, event) else self._happen(code, event)
 
@@ -217,6 +223,10 @@ def _is_done(room: Room, event: Event) -> bool:
             return room.offers[seat] == offer
         case Declined():
             return room.offers == ("", "")
+        case Asked(_seat, place):
+            return place - room.earlier in room.asked
+        case TakenBack(seat, place):
+            return room.taken == (seat, place) and room.moves != place
         case Substituted(seat):
             return room.substitute == 1 - seat
     return False

@@ -103,7 +103,11 @@ class Desk:
         if not (self._opened.count(line.counted_as) and self._opened_by_all.count()):
             raise TooOften(_("too many rooms were opened. Please try again in an hour."))
         code = self._authority.open(
-            parts["token"], parts["name"], parts["rules"], parts.get("pace")
+            parts["token"],
+            parts["name"],
+            parts["rules"],
+            parts.get("pace"),
+            learning=parts.get("learning") is True,
         )
         self._seat(line, code, parts["token"])
         return {"code": code}
@@ -111,7 +115,8 @@ class Desk:
     def _look(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], "", event)
         rules, pace = written_rules(room.rules), str(room.pace)
-        return {"name": room.names[0], "rules": rules, "pace": pace}
+        told = {"name": room.names[0], "rules": rules, "pace": pace}
+        return told | {"learning": room.learning}
 
     def _sit(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._authority.sit(parts["code"], parts["token"], parts["name"])
@@ -282,7 +287,12 @@ class Desk:
 
 def _known(event: str, parts: dict[str, Any]) -> dict[str, Any]:
     """Return the parts of a message that its act reads, and no others."""
-    names = {"play": ("action", "place"), "offer": ("offer",)}.get(event, ())
+    names = {
+        "play": ("action", "place"),
+        "offer": ("offer",),
+        "ask": ("place",),
+        "undo": ("place",),
+    }.get(event, ())
     return {name: parts[name] for name in names}
 
 

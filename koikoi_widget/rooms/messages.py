@@ -14,7 +14,7 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 from ..engine.errors import KoiKoiError, quoted
 from ..locale import _
-from ..web.checks import is_count, is_typed, is_word, maybe, text, wrong_field
+from ..web.checks import is_count, is_switch, is_typed, is_word, maybe, text, wrong_field
 from ..widgets.messages import Events
 from .room import CODE_LENGTH, LETTERS, RoomError
 
@@ -52,6 +52,9 @@ class Open(TypedDict):
     name: Annotated[str, is_typed, "of the owner"]
     rules: Annotated[str, _is_rules, "as a record writes them"]
     pace: Annotated[NotRequired[str | None], maybe(text(20)), "how much time both have: `pace_of`"]
+    learning: Annotated[
+        NotRequired[bool | None], maybe(is_switch), "whether they may ask the coach and take back"
+    ]
 
 
 class Look(TypedDict):
@@ -103,6 +106,14 @@ class Offer(TypedDict):
     offer: Annotated[str, text(20), "end or rematch"]
 
 
+class Learn(TypedDict):
+    """In a learning match, the coach is asked, or an action is taken back."""
+
+    event: Literal["ask", "undo"]
+    number: Number
+    place: Annotated[int, is_count, "how many actions of all matches came before"]
+
+
 class Plain(TypedDict):
     """What needs no more words."""
 
@@ -111,7 +122,7 @@ class Plain(TypedDict):
     number: Number
 
 
-RoomMessage = Open | Look | Sit | Enter | Play | Offer | Plain
+RoomMessage = Open | Look | Sit | Enter | Play | Offer | Learn | Plain
 ROOM = Events[RoomMessage](RoomMessage)
 _SECRET = ("token",)
 

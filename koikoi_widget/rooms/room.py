@@ -14,6 +14,7 @@ from hashlib import blake2b
 from hmac import compare_digest
 from typing import Final, Literal
 
+from ..engine.actions import DEAL
 from ..engine.errors import IllegalAction, KoiKoiError, unknown
 from ..engine.match import Match
 from ..engine.record import parse_rules
@@ -61,6 +62,7 @@ class Opened:
     key: str
     watch_key: str
     pace: str = ""
+    learning: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +141,36 @@ class RanOut:
     seat: int
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A seat asks the coach for the decision that it has to make; `place` is as in `Played`."""
+
+    seat: int
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakenBack:
+    """A seat takes its last action back, after which nobody has acted. `at` is as in `Played`."""
+
+    seat: int
+    place: int
+    at: int = 0
+
+
 Event = (
-    Opened | Sat | Begun | Played | Resigned | Offered | Declined | Substituted | Returned | RanOut
+    Opened
+    | Sat
+    | Begun
+    | Played
+    | Resigned
+    | Offered
+    | Declined
+    | Substituted
+    | Returned
+    | RanOut
+    | Asked
+    | TakenBack
 )
 EVENTS = {kind.__name__: kind for kind in Event.__args__}
 
@@ -174,6 +204,9 @@ class Room:
         pace: how much time the players have.
         spent: how many seconds of their minutes each seat has spent in this round.
         since: when the turn in play began, by the server's clock, if they have days.
+        learning: whether the players may ask the coach and take back.
+        asked: before which actions of the match the coach was asked.
+        taken: who took an action back last, and how many actions of all matches there were then.
     """
 
     rules: Rules
@@ -190,6 +223,9 @@ class Room:
     pace: Pace = Pace()
     spent: tuple[float, float] = (0.0, 0.0)
     since: int = 0
+    learning: bool = False
+    asked: tuple[int, ...] = ()
+    taken: tuple[int, int] | None = None
 
     @property
     def outcome(self) -> tuple[str, int | None] | None:
@@ -224,6 +260,11 @@ class Room:
         return bool(self.pace.minutes) and self.spent[seat] >= self.pace.seconds
 
     @property
+    def taken_back_by(self) -> int | None:
+        """The seat that has taken an action back, and nobody has acted since; None for neither."""
+        return self.taken[0] if self.taken and self.taken[1] == self.moves + 1 else None
+
+    @property
     def moves(self) -> int:
         """How many actions all matches of the room have had."""
         return self.earlier + (len(self.match.actions) if self.match is not None else 0)
@@ -252,7 +293,13 @@ def update(room: Room | None, event: Event) -> Room:
         if not isinstance(event, Opened):
             raise RoomError(_("this room has not been opened."))
         keys = (event.key, "", event.watch_key)
-        return Room(parse_rules(event.rules), (event.name, ""), keys, pace=pace_of(event.pace))
+        return Room(
+            parse_rules(event.rules),
+            (event.name, ""),
+            keys,
+            pace=pace_of(event.pace),
+            learning=event.learning,
+        )
     return replace(_after(room, event), version=room.version + 1)
 
 
@@ -278,6 +325,8 @@ def _after(room: Room, event: Event) -> Room:
                 substituted=(),
                 spent=(0.0, 0.0),
                 since=at,
+                asked=(),
+                taken=None,
             )
         case Played():
             return _played(room, event)
@@ -295,6 +344,13 @@ def _after(room: Room, event: Event) -> Room:
         case Returned(seat):
             is_back = room.substitute == seat and not room.is_out(seat)
             return replace(room, substitute=None if is_back else room.substitute)
+        case Asked(seat, place):
+            match, here = _check_learning(room), place - room.earlier
+            if match.seat != seat or match.round.phase == "over" or place != room.moves:
+                raise RoomError(_("the coach is asked by whoever has a decision to make."))
+            return replace(room, asked=(*(at for at in room.asked if at != here), here))
+        case TakenBack():
+            return _taken_back(room, event)
         case RanOut(seat):
             if room.on_time != seat or not room.pace.minutes:
                 raise RoomError(_("no time is running for this seat."))
@@ -330,6 +386,27 @@ def _played(room: Room, event: Played) -> Room:
         spent=(0.0, 0.0) if is_last else spent,
         since=event.at,
     )
+
+
+def _taken_back(room: Room, event: TakenBack) -> Room:
+    match, last = _check_learning(room), event.place - room.earlier - 1
+    is_own = event.place == room.moves and last >= 0 and match.step(last)[0] == event.seat
+    is_decision = is_own and match.actions[last] != DEAL and last not in room.substituted
+    if not is_decision or match.round.phase == "over":
+        raise RoomError(_("you can take back your last action until your opponent has acted."))
+    return replace(
+        room,
+        match=match.at(last),
+        asked=tuple(place for place in room.asked if place <= last),
+        taken=(event.seat, event.place),
+        since=event.at,
+    )
+
+
+def _check_learning(room: Room) -> Match:
+    if not room.learning:
+        raise RoomError(_("only in a learning match can you ask the coach and take back."))
+    return _check_in_play(room)
 
 
 def _with(spent: tuple[float, float], seat: int, seconds: float) -> tuple[float, float]:
@@ -395,6 +472,8 @@ MAY: Mapping[str, tuple[Role, ...]] = {
     "offer": SEATS,
     "decline": SEATS,
     "substitute": SEATS,
+    "ask": SEATS,  # the coach, in a learning match
+    "undo": SEATS,
 }
 
 

@@ -85,29 +85,32 @@ def test_a_code_leads_to_an_invitation_at_the_page_s_own_server(
 
 
 @pytest.mark.usefixtures("with_rooms")
-def test_whoever_invites_says_how_fast_and_the_guest_reads_it(
+def test_whoever_invites_says_how_fast_and_with_what_help_and_the_guest_reads_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     opened = []
 
-    def create(_server: str, _rules: kk.Rules, **how: str) -> Room:
-        opened.append(how["pace"])
+    def create(_server: str, _rules: kk.Rules, **how: object) -> Room:
+        opened.append((how["pace"], how["learning"]))
         raise kk.RoomError("no room can be kept.")
 
     monkeypatch.setattr(Room, "create", create)
     app = kk.App()
-    *_others, paces = with_friend(app)["choices"]
+    *_others, paces, helps = with_friend(app)["choices"]
     assert [option["value"] for option in paces["options"]] == ["", "5 minutes", "3 days"]
+    assert [option["value"] for option in helps["options"]] == ["", "learning"]
     told(app, event="set", name="pace", value="3 days")
     told(app, event="set", name="pace", value="1 second")
-    assert app.first_page.state["play"]["choices"][-1]["chosen"] == "3 days"
+    assert app.first_page.state["play"]["choices"][-2]["chosen"] == "3 days"
+    told(app, event="set", name="learning", value="learning")
     told(app, event="play")
-    assert opened == ["3 days"]
+    assert opened == [("3 days", True)]
     rules = kk.Match("nintendo", rounds=6).rules
-    invited = Invitation("Ines", rules, pace_of("5 minutes"))
+    invited = Invitation("Ines", rules, pace_of("5 minutes"), learning=True)
     monkeypatch.setattr(Room, "look", lambda _link, server: invited)
     told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
     assert "Each player has 5 minutes for a round." in asked(app)["lines"]
+    assert asked(app)["lines"][3].startswith("Learning match")
 
 
 @pytest.mark.usefixtures("with_rooms")

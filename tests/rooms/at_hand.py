@@ -14,6 +14,7 @@ from koikoi_widget.rooms.pace import Clock
 from koikoi_widget.rooms.room import (
     SEATS,
     WATCHER,
+    Asked,
     Begun,
     Declined,
     Event,
@@ -23,6 +24,7 @@ from koikoi_widget.rooms.room import (
     Role,
     Room,
     Substituted,
+    TakenBack,
     update,
 )
 from koikoi_widget.rooms.sight import state_for
@@ -34,6 +36,8 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "offer": Offered,
     "decline": Declined,
     "substitute": Substituted,
+    "ask": Asked,
+    "undo": TakenBack,
 }
 
 
@@ -41,9 +45,15 @@ class Server:
     """Holds one room and tells both seats of it, and who watches, as the desk does."""
 
     def __init__(
-        self, rules: str = "nintendo", rounds: int = 2, seed: str = "7", pace: str = ""
+        self,
+        rules: str = "nintendo",
+        rounds: int = 2,
+        seed: str = "7",
+        pace: str = "",
+        *,
+        learning: bool = False,
     ) -> None:
-        self.room = after([opening(rules, rounds, pace), *log(seed=seed)[1:]])
+        self.room = after([opening(rules, rounds, pace, learning=learning), *log(seed=seed)[1:]])
         self.clock: Clock | None = None
         self.seats = (Seat(self, 0), Seat(self, 1))
         self.behind = Seat(self, WATCHER)

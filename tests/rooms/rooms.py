@@ -27,9 +27,11 @@ WATCH = watch_token(HOST)
 TOKENS = {"host": HOST, "guest": GUEST, "watch": WATCH, "code": "", "other": OTHER}
 
 
-def opening(rules: str = "nintendo", rounds: int = 2, pace: str = "") -> Opened:
+def opening(
+    rules: str = "nintendo", rounds: int = 2, pace: str = "", *, learning: bool = False
+) -> Opened:
     text = written_rules(find_rules(rules, rounds=rounds))
-    return Opened(text, "Ines", digest(HOST), digest(WATCH), pace)
+    return Opened(text, "Ines", digest(HOST), digest(WATCH), pace, learning)
 
 
 def log(rules: str = "nintendo", rounds: int = 2, seed: str = "7") -> list[Event]:

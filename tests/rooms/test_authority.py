@@ -17,8 +17,13 @@ from koikoi_widget.rooms.store import Store, StoreError
 from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, match_in
 
 RULES = "rules: nintendo rounds=2"
-PARTS = {"play": {"action": "deal", "place": 0}, "offer": {"offer": "end"}}
-ACTS = ("play", "resign", "offer", "decline", "substitute")
+PARTS = {
+    "play": {"action": "deal", "place": 0},
+    "offer": {"offer": "end"},
+    "ask": {"place": 0},
+    "undo": {"place": 0},
+}
+ACTS = ("play", "resign", "offer", "decline", "substitute", "ask", "undo")
 
 
 @pytest.fixture
@@ -93,7 +98,7 @@ def test_an_act_is_done_only_for_a_seat(
         assert token not in ("host", "guest")
         assert authority.room(code, HOST, "enter") == before
     except KoiKoiError:
-        assert act in ("play", "substitute")  # it is no legal action, or one's own turn
+        assert act in ("play", "substitute", "ask", "undo")  # it cannot be done now
     else:
         assert token in ("host", "guest")
 

@@ -13,6 +13,7 @@ from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.rooms.room import (
     MAY,
+    Asked,
     Begun,
     Declined,
     Offered,
@@ -24,6 +25,7 @@ from koikoi_widget.rooms.room import (
     RoomError,
     Sat,
     Substituted,
+    TakenBack,
     as_text,
     checked_name,
     digest,
@@ -61,6 +63,8 @@ EVENTS = st.one_of(
     st.builds(Substituted, SEATS),
     st.builds(Returned, SEATS),
     st.builds(RanOut, SEATS),
+    st.builds(Asked, SEATS, st.integers(0, 9)),
+    st.just("an action taken back"),
     st.just("an action of the computer"),
     st.just("a legal action"),
 )
@@ -73,6 +77,8 @@ def drawn(event: object, room: Room, rng: Random) -> object:
     match = room.match
     if match is None or match.seat is None:
         return Resigned(0)
+    if event == "an action taken back":
+        return TakenBack(rng.choice([0, 1]), room.moves)
     by = "greedy" if event == "an action of the computer" else ""
     action = str(rng.choice(match.legal_actions))
     return Played(match.seat, action, room.moves, by, spent=rng.choice([0.0, 1.5, 30.0]))
@@ -87,7 +93,7 @@ def drawn(event: object, room: Room, rng: Random) -> object:
 def test_an_event_is_refused_and_changes_nothing_or_leads_on_by_one_version(
     events: list[object], pace: str, rng: Random
 ) -> None:
-    kept = [opening(pace=pace)]
+    kept = [opening(pace=pace, learning=True)]
     room = after(kept)
     for each in events:
         event = drawn(each, room, rng)
@@ -99,7 +105,8 @@ def test_an_event_is_refused_and_changes_nothing_or_leads_on_by_one_version(
         kept.append(event)
         assert following.version == room.version + 1 == len(kept)
         assert following.keys[0] == room.keys[0] and following.keys[2] == room.keys[2]
-        assert following.moves - room.moves == isinstance(event, Played)
+        moved = isinstance(event, Played) - isinstance(event, TakenBack)
+        assert following.moves - room.moves == moved
         assert room.keys[1] in ("", following.keys[1])
         room = following
     assert after([event_of(as_text(event)) for event in kept]) == room
@@ -220,7 +227,7 @@ def test_an_action_counts_as_played_only_at_its_place_by_its_seat() -> None:
 
 
 SEATED = ("enter", "follow", "turn", "here")
-ACTS = ("play", "resign", "offer", "decline", "substitute")
+ACTS = ("play", "resign", "offer", "decline", "substitute", "ask", "undo")
 # What each token allows: in a room that waits for somebody, in mid-match, and after the match.
 ALLOWED = {
     "waiting": {

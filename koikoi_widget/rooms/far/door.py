@@ -25,6 +25,7 @@ from ..room import Role, RoomError, checked_name, watch_token
 from ..sight import view_of
 
 if TYPE_CHECKING:
+    from ...coach.advice import Advice
     from .client import Answer, Client
     from .far_table import FarTable
 
@@ -41,11 +42,13 @@ class Invitation(NamedTuple):
         name: of the player who invites.
         rules: those of the match.
         pace: how much time both have.
+        learning: whether both may ask the coach and take back.
     """
 
     name: str
     rules: Rules
     pace: Pace = Pace()
+    learning: bool = False
 
 
 class Room:
@@ -79,6 +82,7 @@ class Room:
         *,
         name: str,
         pace: str = "",
+        learning: bool = False,
         address: str | None = None,
     ) -> Room:
         """Open a room on a server and sit down in it; `link` invites somebody else.
@@ -90,6 +94,8 @@ class Room:
             name: yours, as the other player sees it.
             pace: how much time both have: "5 minutes" for a round (up to 60), "3 days" for a move
                 (up to 14), or "" for as much as they like.
+            learning: whether both may ask the coach, and take back their last action until the
+                other has acted; both see it.
             address: that of the server in links, if others reach it by another one.
 
         Raises:
@@ -102,7 +108,8 @@ class Room:
         link = Link(server_address(address or server), "")
         room = cls(link, _token=token, _server=server)
         written = written_rules(chosen)
-        answer = room._told("open", ARRIVAL, token=token, name=name, rules=written, pace=timed)
+        wishes = {"name": name, "rules": written, "pace": timed, "learning": bool(learning)}
+        answer = room._told("open", ARRIVAL, token=token, **wishes)
         return room._entered(answer["code"])
 
     @classmethod
@@ -143,7 +150,7 @@ class Room:
         parts = link_of(link, server)
         told = cls(parts, _server=server)._told("look", ARRIVAL, code=parts.code)
         rules, pace = parse_rules(told["rules"]), pace_of(told.get("pace"))
-        return Invitation(str(told["name"]), rules, pace)
+        return Invitation(str(told["name"]), rules, pace, bool(told.get("learning")))
 
     def _entered(self, code: str) -> Room:
         self._link = self._link._replace(code=code)
@@ -200,6 +207,11 @@ class Room:
     def pace(self) -> Pace:
         """How much time both players have: its `minutes` for a round, or its `days` for a move."""
         return pace_of(self._state.get("pace"))
+
+    @property
+    def learning(self) -> bool:
+        """Whether both players may ask the coach and take back."""
+        return bool(self._state.get("learning"))
 
     @property
     def clock(self) -> Clock | None:
@@ -341,6 +353,26 @@ class Room:
             RoomError: it is your turn, or they have not been away for so long.
         """
         self._told("substitute")
+
+    def advise(self) -> Advice:
+        """Return what the coach says of your decision, in a learning match; both see you ask.
+
+        Raises:
+            RoomError: this is no learning match, or you have nothing to decide.
+            LibraryMissing: the coach is not installed.
+        """
+        from ...coach.advise import advise
+
+        self._told("ask", place=self._state["moves"])
+        return advise(self.view)
+
+    def undo(self) -> None:
+        """Take back your last action, in a learning match; both see it.
+
+        Raises:
+            RoomError: this is no learning match, or the other player has acted since.
+        """
+        self._told("undo", place=self._state["moves"])
 
     def decline(self) -> None:
         """Decline what the other player offers, or take your own offer back."""

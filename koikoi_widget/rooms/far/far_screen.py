@@ -53,6 +53,19 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
     return None if state.sent or state.is_behind or state.watches else dialog(shown)
 
 
+# What a learning match is.
+LEARNING = N_(
+    "Learning match: each of you may ask the coach, and take back your last move until the other "
+    "has acted. You both see it."
+)
+
+
+def _agreed(state: FarState) -> tuple[str, ...]:
+    """Return what was agreed besides the rules."""
+    pace = pace_in_words(state.sight.pace)
+    return (*filter(None, [pace, _(LEARNING) if state.sight.learning else ""]),)
+
+
 def _is_last(state: FarState) -> bool:
     return bool(state.sight.outcome) and not state.is_behind
 
@@ -120,7 +133,7 @@ def _for_watchers(state: FarState) -> Dialog:
 
 def _invitation(state: FarState) -> Dialog:
     code, link = state.sight.invitation
-    timed = tuple(filter(None, (pace_in_words(state.sight.pace),)))
+    agreed = _agreed(state)
     if state.watches:
         waits = _("The match begins as soon as somebody has sat down.")
         return Dialog("aside", _("You are watching {name}'s table", name=state.names[0]), (waits,))
@@ -136,7 +149,7 @@ def _invitation(state: FarState) -> Dialog:
                 "sit down.",
                 code=code,
             ),
-            *timed,
+            *agreed,
             *reaches,
         ),
         (("watch link", _("Let somebody watch")),),
@@ -157,7 +170,7 @@ def _plays_elsewhere(state: FarState) -> Dialog:
 
 def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
-    lines = (*summary(state.match, state.seat), *filter(None, [pace_in_words(state.sight.pace)]))
+    lines = (*summary(state.match, state.seat), *_agreed(state))
     buttons = [("close", _("Back to the table"))]
     if state.watches:
         return Dialog("aside", _("The match"), lines, tuple(buttons))
@@ -253,7 +266,8 @@ class FarScreen(TableScreen):
         presences = () if sight.trouble else tuple(zip(sight.presences, state.names, strict=True))
         seen = in_a_row(presence.said(name) for presence, name in presences)
         heard = in_a_row(presence.announced(name) for presence, name in presences)
-        todo, instead = told["asked"], _substituted(state, self.shown)
+        todo = told["asked"]
+        instead = in_a_row([_substituted(state, self.shown), _learnt(state, self.shown)])
         if not self.dialog:
             todo = _("Your move is on its way.") if state.sent else _prompt(state, self.shown)
         if sight.follows and not state.has_ended:
@@ -375,19 +389,38 @@ def _substituted(state: FarState, shown: Shown) -> str:
     return addressed(pair, seat, shown)
 
 
+_HAS_TAKEN_BACK = N_("You have taken a move back."), N_("{name} has taken a move back.")
+_HAS_ASKED = N_("You have asked the coach."), N_("{name} has asked the coach.")
+
+
+def _learnt(state: FarState, shown: Shown) -> str:
+    """Return who has taken back, or asked the coach, for the last move or the one to be made."""
+    if state.is_behind:
+        return ""
+    if state.sight.taken is not None:
+        return addressed(_HAS_TAKEN_BACK, state.sight.taken, shown)
+    now, last = len(state.match.actions), state.match.last
+    if now in state.sight.asked and shown.view.turn is not None:
+        return addressed(_HAS_ASKED, shown.view.turn, shown)
+    return addressed(_HAS_ASKED, last[0], shown) if last and now - 1 in state.sight.asked else ""
+
+
 def _dealt(state: FarState) -> int:
     """Return how many actions came before the round that is shown."""
     return len(state.match.actions) + 1 - len(state.match.positions)
 
 
 def _with_substitute(state: FarState, screen: TableScreen) -> tuple[tuple[str, ...], ...]:
-    """Return the lines of the open page, the log with what the computer played for somebody."""
+    """Return the lines of the open page, the log with who was helped by computer or coach."""
     if state.page != "log":
         return screen.lines
-    by_computer = _("The computer played this.")
+    helped = (
+        (state.sight.substituted, _("The computer played this.")),
+        (state.sight.asked, _("The coach was asked.")),
+    )
     before = _dealt(state) - 1  # the first line tells the deal
     return tuple(
-        (in_a_row([line, by_computer]),) if before + number in state.sight.substituted else (line,)
+        (in_a_row([line, *(words for places, words in helped if before + number in places)]),)
         for number, (line,) in enumerate(screen.lines)
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...engine.actions import Action
+from ...engine.actions import DEAL, Action
 from ...engine.cards import Card
 from ...engine.match import Match
 from ...locale import _
@@ -33,6 +33,9 @@ class Sight:
         draws: the cards that were drawn for who starts the match, by seat; empty if none were.
         substitute: the seat for which the computer finishes the round; None for neither.
         substituted: at which places of the match it acted for a seat.
+        learning: whether the players may ask the coach and take back.
+        asked: before which actions of the match the coach was asked.
+        taken: who has taken an action back, and nobody has acted since; None for neither.
         pace: how much time the players have.
         clock: what is left of it; None while nobody counts it.
         presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
@@ -53,6 +56,9 @@ class Sight:
     draws: tuple[tuple[Card, Card], ...]
     substitute: int | None
     substituted: tuple[int, ...]
+    learning: bool
+    asked: tuple[int, ...]
+    taken: int | None
     pace: Pace
     clock: Clock | None
     presences: tuple[Presence, Presence]
@@ -150,6 +156,19 @@ class FarState(TableState):
     def is_behind(self) -> bool:
         """Whether more was played than is shown."""
         return len(self.match.actions) < len(self.sight.match.actions)
+
+    @property
+    def takes_back(self) -> bool:
+        """Whether decisions may be taken back."""
+        return self.sight.learning and not self.watches
+
+    @property
+    def steps_back(self) -> int:
+        """How many actions can be taken back: the player's last one, until the other has acted."""
+        last = self.match.last
+        is_open = not (self.sight.outcome or self.is_behind or self.view.phase == "over")
+        is_own = last is not None and last[0] == self.seat and last[1] != DEAL
+        return int(self.takes_back and is_open and is_own)
 
     @property
     def next_place(self) -> int | None:

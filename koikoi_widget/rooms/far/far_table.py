@@ -14,13 +14,14 @@ from ...engine.actions import Action, as_action
 from ...engine.cards import Card
 from ...engine.record import Record
 from ...locale import _
-from ...table.advice.advising import Advising
+from ...table.advice.advising import IS_INSTALLED, Advising
 from ...table.model import events
 from ...table.model.appearance import Look, LookOptions
 from ...table.model.events import Effect, Effects, Event
 from ...table.model.screen import Screen
 from ...table.scene.layout import Layout
 from ...table.scene.seen import SeenMatch
+from ...table.widget.game import AdviceErrand
 from ...table.widget.panel import Panel
 from ...table.widget.shell import Shell
 from ...table.words.hints import Helps
@@ -107,6 +108,7 @@ class FarTable(Shell[FarState]):
         self._told: object = None  # what the match was made of
         self._here = [True, True]  # who was, when that was known last
         sight = self._sight()
+        is_taught = sight.learning and room.seat is not None
         state = FarState(
             match=sight.match,
             sight=sight,
@@ -116,11 +118,11 @@ class FarTable(Shell[FarState]):
             practice=False,
             began=len(sight.match.actions),
             helps=Helps(helps),
-            advising=Advising("off"),
+            advising=Advising("request" if IS_INSTALLED and is_taught else "off"),
             look=Look(**look),
         )
         super().__init__(state, panel=Panel(*state.faces[:3]))
-        self.errands = [*self.errands, _ShowErrand(self), _RecordErrand(self)]
+        self.errands = [*self.errands, _ShowErrand(self), _RecordErrand(self), AdviceErrand(self)]
         ask_of(self.in_force)
         self.stage.show()
         loop = running_loop()
@@ -176,6 +178,8 @@ class FarTable(Shell[FarState]):
                 self._ask("resign")
             case Ask("offer", offer):
                 self._ask("offer", offer=offer)
+            case Ask("ask" | "undo" as act):
+                self._ask(act, place=self.state.sight.moves)
             case Ask(act):
                 self._ask(act)
             case events.Download(str(text)):
@@ -249,6 +253,9 @@ class FarTable(Shell[FarState]):
             draws=tuple((Card.parse(first), Card.parse(second)) for first, second in told["draws"]),
             substitute=told["substitute"],
             substituted=tuple(told["substituted"]),
+            learning=bool(told.get("learning")),
+            asked=tuple(told.get("asked", ())),
+            taken=told.get("taken"),
             pace=pace_of(told.get("pace")),
             clock=room.clock,
             presences=(self._presence(0), self._presence(1))

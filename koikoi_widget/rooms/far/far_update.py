@@ -29,6 +29,15 @@ def update(state: FarState, event: Event) -> Next:
     Raises:
         KoiKoiError: the event is impossible; the table stays as it was.
     """
+    following, effects = _following(state, event)
+    if following.advising.asked > state.advising.asked:
+        effects = (*effects, Ask("ask"))  # both see it
+    if following.to_decide != state.to_decide:
+        following = replace(following, advising=following.advising.anew())
+    return following, effects
+
+
+def _following(state: FarState, event: Event) -> Next:
     match event:
         case Told():
             return _told(state, event.sight)
@@ -36,6 +45,8 @@ def update(state: FarState, event: Event) -> Next:
             return _advanced(state)
         case Refused():
             return replace(state, sent=None, error=event.reason), ()
+        case events.Undo():
+            return _take_back(state)
         case events.Upload():
             return state, ()
         case events.Act(word) if state.watches and word in _OF_PLAYERS:
@@ -111,6 +122,19 @@ def _sent(state: FarState, action: Action) -> Next:
     return following, (events.Note(events.Push(action)),)
 
 
+def _take_back(state: FarState) -> Next:
+    """Ask to take back the player's last action.
+
+    Raises:
+        IllegalAction: the match counts, or there is nothing to take back.
+    """
+    if not state.takes_back:
+        raise IllegalAction(_("This match counts, so nothing can be taken back."))
+    if not state.steps_back:
+        raise IllegalAction(_("There is nothing to take back."))
+    return state, (Ask("undo"),)
+
+
 def _rematch(state: FarState) -> Next:
     return state, (Ask("offer", REMATCH),) if state.has_ended else ()
 
@@ -157,6 +181,7 @@ def _save(state: FarState) -> Next:
 
 _ACTS: dict[str, Callable[[FarState], Next]] = {
     "new": _rematch,
+    "undo": _take_back,
     "offer end": _offer_the_end,
     "decline": _decline,
     "here": _play_here,

@@ -38,7 +38,7 @@ def minutes_left(seconds: float) -> str:
 def days_left(seconds: float) -> str:
     """Return what is left for a move: days, or hours on the last two of them."""
     if seconds >= 2 * DAY:
-        return ngettext("{count} day", "{count} days", int(seconds // DAY))
+        return ngettext("{count} day", "{count} days", round(seconds / DAY))
     if seconds >= HOUR:
-        return ngettext("{count} hour", "{count} hours", int(seconds // HOUR))
+        return ngettext("{count} hour", "{count} hours", round(seconds / HOUR))
     return _("less than an hour")

@@ -425,7 +425,7 @@ TABLE: Commands[TableState, TableState] = {
         key="u",
         looks=lambda state: (
             {"disabled": bool(state.offer) or not (state.steps_back or state.has_resigned)}
-            if state.practice
+            if state.takes_back
             else None
         ),
     ),

@@ -220,6 +220,11 @@ class TableState:
         return weaker_than(self.opponent) if has_lost else ""
 
     @property
+    def takes_back(self) -> bool:
+        """Whether decisions may be taken back."""
+        return self.practice
+
+    @property
     def steps_back(self) -> int:
         """How many actions there are since the player's last decision, inclusive; 0 if none."""
         length = len(self.match.actions)

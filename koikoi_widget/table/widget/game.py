@@ -76,7 +76,7 @@ class Game(Shell[_State]):
             storage_key=storage_key(keep),
         )
         self._answering = _AnswerErrand(self)
-        self.errands = [*self.errands, self._answering, _AdviceErrand(self)]
+        self.errands = [*self.errands, self._answering, AdviceErrand(self)]
         self._begin(match, opponent, state.practice)
 
     # What a script can do.
@@ -391,7 +391,7 @@ class _AnswerErrand(Errand[TableState]):
         self._game.happen(events.Answer(action, failure))
 
 
-class _AdviceErrand(Errand[TableState]):
+class AdviceErrand(Errand[TableState]):
     """Has the coach say what each move is worth."""
 
     waits = True

@@ -23,7 +23,9 @@ export function startCardOf(picture, send) {
   const ladder = ladderOf(picture, send);
   const people = peopleOf(picture, send);
   const says = make("p", "says");
-  const choices = ["lengths", "decks", "paces"].map((look) => choiceOf(look, picture, send));
+  const choices = ["lengths", "decks", "paces", "help"].map((look) =>
+    choiceOf(look, picture, send),
+  );
   const row = make("div", "choices");
   row.append(...choices.map((choice) => choice.element));
   const rules = make("details", "rules");

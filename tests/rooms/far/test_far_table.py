@@ -612,3 +612,48 @@ def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lo
     press(waiting, "record")
     press(waiting, "substitute")
     assert server.room.substitute == acting
+
+
+# A learning match.
+
+
+def test_in_a_learning_match_a_move_is_taken_back_and_both_see_it() -> None:
+    server = Server(learning=True)
+    acting, other = in_turn(server, tables(server))
+    tools = {tool["action"]: tool for tool in shown(acting)["tools"]}
+    assert tools["undo"]["disabled"] and "advice" in tools
+    acting.push(server.match.legal_actions[0])
+    press(acting, "undo")
+    other.follow()
+    assert not server.match.actions and acting.state.view == server.match.view(acting.state.seat)
+    assert "You have taken a move back." in asked(acting)
+    name = server.room.names[acting.state.seat]
+    assert f"{name} has taken a move back." in asked(other)
+    acting.push(server.match.legal_actions[-1])
+    assert len(server.match.actions) == 1 and "taken" not in asked(acting)
+
+
+def test_in_a_learning_match_both_see_that_the_coach_was_asked() -> None:
+    server = Server(learning=True)
+    acting, other = in_turn(server, tables(server))
+    press(acting, "advice")
+    other.follow()
+    name = server.room.names[acting.state.seat]
+    assert f"{name} has asked the coach." in asked(other)
+    assert "You have asked the coach." in asked(acting) and acting.state.advising.is_open
+    acting.push(server.match.legal_actions[0])
+    other.follow()
+    assert not acting.state.advising.is_open
+    for table in (acting, other):
+        press(table, "log")
+        assert any("The coach was asked." in line for (line,) in table.screen.lines)
+
+
+def test_in_any_other_match_there_is_no_coach_and_nothing_is_taken_back() -> None:
+    server = Server()
+    acting, _other = in_turn(server, tables(server))
+    acting.push(server.match.legal_actions[0])
+    assert not {"undo", "advice"} & {tool["action"] for tool in shown(acting)["tools"]}
+    acting.hear({"event": "act", "action": "undo"})
+    acting.hear({"event": "act", "action": "advice"})
+    assert len(server.match.actions) == 1 and not server.room.asked
