@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Callable, Generator, Iterable
-from concurrent.futures import CancelledError, Executor, Future, as_completed
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager, suppress
 from itertools import count
-from threading import Event
+from os import getpid
+from queue import SimpleQueue
+from signal import SIG_DFL, SIGINT, default_int_handler, signal
+from threading import Event, current_thread, main_thread
+from types import FrameType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, cast
 
 from ..engine.errors import LibraryMissing, not_allowed, reason_of
@@ -142,14 +146,45 @@ def spread_out(
     if executor is None:
         return [_next(function, piece, advance, halt) for piece in pieces]
     futures: list[Future[_Done]] = []
+    ended: SimpleQueue[Future[_Done]] = SimpleQueue()
     try:
-        futures.extend(executor.submit(function, piece) for piece in pieces)
-        for future in as_completed(futures):
-            _next(lambda done: done.result(), future, advance, halt)
+        for piece in pieces:
+            with interrupts_held_back():
+                futures.append(executor.submit(function, piece))
+                futures[-1].add_done_callback(ended.put)
+        # Not `as_completed`: it locks all futures for a moment, and an interrupt in that leaves
+        # some locked for ever.
+        for _future in futures:
+            _next(lambda done: done.result(), ended.get(), advance, halt)
         return [future.result() for future in futures]
     finally:
         for future in futures:
             future.cancel()
+
+
+@contextmanager
+def interrupts_held_back() -> Iterator[None]:
+    """Let Ctrl-C wait for the end of the block.
+
+    A pool of processes that is interrupted as it takes a piece waits for that piece for ever.
+    """
+    if current_thread() is not main_thread():
+        yield
+        return
+    here, pressed = getpid(), []
+
+    def hold_back(number: int, frame: FrameType | None) -> None:
+        if getpid() != here:  # a worker that was forked meanwhile
+            default_int_handler(number, frame)
+        pressed.append(number)
+
+    before = signal(SIGINT, hold_back)
+    try:
+        yield
+    finally:
+        signal(SIGINT, before or SIG_DFL)
+    if pressed:
+        raise KeyboardInterrupt
 
 
 def endless(

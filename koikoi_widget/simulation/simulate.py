@@ -6,16 +6,13 @@ import math
 import pickle
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import CancelledError, Executor, Future, wait
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, suppress
 from dataclasses import dataclass, fields, is_dataclass
 from functools import partial
-from os import getpid
 from pathlib import Path
 from queue import SimpleQueue
-from signal import SIG_DFL, SIGINT, default_int_handler, signal
-from threading import current_thread, main_thread
+from signal import SIGINT, signal
 from traceback import format_exception
-from types import FrameType
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
@@ -36,7 +33,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from ..patience import Clock, Silent, TooLate, check_limit, patiently
 from ..players import PLAYERS, is_known, player as find_player, player_rng, prepare, seated
-from .executors import ByValue, checked_executor
+from .executors import ByValue, checked_executor, interrupts_held_back
 from .progress_bar import progress as progress_bar
 from .results import Results, own_yaku, versions_here
 from .resume import Games, resumed
@@ -294,14 +291,13 @@ def _spread(
     ended: SimpleQueue[Future[Games | Failure]] = SimpleQueue()
     run, first = uuid4().hex, 0
     try:
-        with _interrupts_held_back():
+        with interrupts_held_back():
             for chunk in chunks:
                 first = chunk[0]
                 work = executor.submit(play, chunk, run, __version__)
                 futures[work] = first
                 work.add_done_callback(ended.put)
-        # Not `as_completed`: it locks all futures for a moment, and an interrupt in that leaves
-        # some locked for ever.
+        # Not `as_completed`, see `spread_out`.
         for _future in futures:
             future = ended.get()
             first = futures[future]
@@ -318,31 +314,6 @@ def _spread(
         _HALTED.add(run)
         wait([future for future in futures if not (future.done() or future.cancel())])
         _HALTED.discard(run)
-
-
-@contextmanager
-def _interrupts_held_back() -> Iterator[None]:
-    """Let Ctrl-C wait for the end of the block.
-
-    A pool of processes that is interrupted as it takes a piece waits for that piece for ever.
-    """
-    if current_thread() is not main_thread():
-        yield
-        return
-    here, pressed = getpid(), []
-
-    def hold_back(number: int, frame: FrameType | None) -> None:
-        if getpid() != here:  # a worker that was forked meanwhile
-            default_int_handler(number, frame)
-        pressed.append(number)
-
-    before = signal(SIGINT, hold_back)
-    try:
-        yield
-    finally:
-        signal(SIGINT, before or SIG_DFL)
-    if pressed:
-        raise KeyboardInterrupt
 
 
 class _Stopped(Exception):

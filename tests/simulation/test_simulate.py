@@ -20,6 +20,7 @@ import pytest
 from distributed import Client, LocalCluster
 
 import koikoi_widget as kk
+from koikoi_widget.simulation.executors import spread_out
 from koikoi_widget.simulation.results import Results
 from koikoi_widget.simulation.simulate import SimulationFailed, simulate
 
@@ -513,6 +514,7 @@ def test_ctrl_c_can_leave_no_future_locked():
 
     with Watched(1) as executor:
         simulate("random", "random", games=20, rounds=1, executor=executor)
+        assert spread_out(str, range(3), executor) == ["0", "1", "2"]
     assert not locked
 
 
