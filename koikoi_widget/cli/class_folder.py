@@ -22,10 +22,10 @@ from ..engine.rules import PRESETS
 from ..lessons import HAND_RULES
 from ..locale import _
 from ..table.saved import seal
+from ..table.saved.class_seal import OF_THE_SERVER
 from ..widgets import rules_in_force
 
 FILE = "class.toml"
-OF_THE_SERVER = "server"  # its secret, and the matches of two; nobody else is to read them
 # Words that anybody types without a mistake.
 WORDS = [name for name in (month.plant for month in MONTHS) if re.fullmatch("[a-z]{1,8}", name)]
 _WORD = re.compile(r"[a-z0-9-]{1,40}")

@@ -37,7 +37,7 @@ from .question import Question
 
 HEADER = "koi-koi set 1"
 _MOST = 50  # positions
-_MOST_READ = 50_000  # characters, with which a link's text stays within its own bound
+MOST_SET = 50_000  # characters, with which a link's text stays within its own bound
 _LONGEST_TITLE, _LONGEST_HINT = 60, 200
 # Behind "#", or "?set=" where a program has kept a "#" for itself.
 _LINK = re.compile(r"(?:^|[#=])set\.(\d{1,4})\.([\w-]+)\.([0-9a-f]{8})$", re.ASCII)
@@ -107,7 +107,7 @@ class Set:
                     other=view.rules,
                 )
                 raise _refused(number, said)
-        bounded(str(self), _MOST_READ, InvalidValue)
+        bounded(str(self), MOST_SET, InvalidValue)
 
     @staticmethod
     def from_match(
@@ -155,7 +155,7 @@ class Set:
         Raises:
             InvalidValue: it cannot be read; the message names the part that is wrong.
         """
-        text = bounded(text, _MOST_READ, InvalidValue).removeprefix("\ufeff").strip()
+        text = bounded(text, MOST_SET, InvalidValue).removeprefix("\ufeff").strip()
         link = None if text.startswith(HEADER) else _LINK.search(text)
         return _read(_text_in(*link.groups()) if link else text)
 
@@ -167,7 +167,7 @@ class Set:
             InvalidValue: as in `parse`, or the file is not text.
             OSError: there is no such file, or it may not be read.
         """
-        return Set.parse(text_of(path, _MOST_READ, InvalidValue))
+        return Set.parse(text_of(path, MOST_SET, InvalidValue))
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""

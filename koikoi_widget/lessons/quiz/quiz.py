@@ -128,7 +128,10 @@ class Quiz(Stored, InRoom):
         self._questions = self._ahead(_stream(about, self._rules, self._seed))
         self._pace = Pace(length, seconds)
         self._echo = ""  # while the clock runs, the verdict on the previous answer
-        self.result = Result(name, _title(about), str(self._rules), seed, (), drawn=drawn)
+        of_set = str(about) if isinstance(about, Set) else ""
+        self.result = Result(
+            name, _title(about), str(self._rules), seed, (), drawn=drawn, of_set=of_set
+        )
         self._began = 0.0  # in seconds since 1970
         self._count_asked = 0  # in all sessions
         self._origins: list[tuple[object, ...]] = []  # of the questions asked in this session
@@ -560,7 +563,7 @@ class Quiz(Stored, InRoom):
             shown["file"] = {
                 "says": _("Save your result"),
                 "name": f"{self.result.name} {self.result.quiz}".strip() + ".json",
-                "text": str(self.result),
+                "text": str(self.result.sealed()),
             }
         return shown
 

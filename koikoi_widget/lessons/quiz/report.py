@@ -26,12 +26,15 @@ from ...engine.errors import (
 )
 from ...engine.rules import PRESETS
 from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext, spoken
+from ...rooms.far.qr_code import qr_code
 from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.stats import mean_of
+from ...table.saved.class_seal import Seal, key_beside
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
+from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
 
@@ -119,12 +122,24 @@ class Report(Framed):
         refused: what could not be read: the name of each file, and why.
         copies: files that say the same as another, which counts once: their names, and its name.
         below: how many files in folders below were not read.
+        unsealed: the names of files that lack the seal of the class in whose folder they lie.
     """
 
     results: tuple[Result, ...]
     refused: tuple[tuple[str, str], ...] = ()
     copies: tuple[tuple[str, str], ...] = ()
     below: int = 0
+    unsealed: tuple[str, ...] = ()
+
+    def strips(self, address: str) -> Html:
+        """Return a strip to print and cut off for everybody who missed positions of a set.
+
+        Its link, which a phone reads as a QR code, asks just these.
+
+        Args:
+            address: of your page, as pupils reach it.
+        """
+        return Html("".join(_strip(taker, address) for taker in checked(self.results)))
 
     def tests(self) -> dict[Test, list[Result]]:
         """Return the results of each test that was taken: by its quiz, rules, seed and questions.
@@ -303,6 +318,17 @@ class Report(Framed):
             )
             for file, other in self.copies
         ]
+        if self.unsealed:
+            notes.append(
+                ngettext(
+                    "{count} result was not made on the page of this class, so nothing tells "
+                    "whether it was changed: {files}",
+                    "{count} results were not made on the page of this class, so nothing tells "
+                    "whether they were changed: {files}",
+                    len(self.unsealed),
+                    files=in_a_long_list(map(in_a_line, self.unsealed)),
+                )
+            )
         if self.below:
             notes.append(
                 ngettext(
@@ -328,7 +354,8 @@ def report(folder: str | Path) -> Report:
 
     A folder that has none, but a folder for each person, as some platforms export what was handed
     in, is read with these. A file that cannot be read is listed among the refused ones; the others
-    count. Of two files that say the same, one counts.
+    count. Of two files that say the same, one counts. In the folder of a class, or one in it, a
+    result that was sealed there and changed since is refused.
 
     Raises:
         InvalidValue: it is not a folder, cannot be read, or has more than 1,000 such files.
@@ -343,8 +370,9 @@ def report(folder: str | Path) -> Report:
     if not place.is_dir():
         raise InvalidValue(_("{folder} is not a folder.", folder=quoted(str(folder))))
     files, below = _files_in(place)
+    key = key_beside(place)
     results: dict[tuple[Result, str], tuple[str, Result]] = {}
-    refused, copies = [], []
+    refused, copies, unsealed = [], [], []
     for file in files:
         name = str(file.relative_to(place))
         try:
@@ -354,12 +382,18 @@ def report(folder: str | Path) -> Report:
         except ResultError as error:
             refused.append((name, str(error)))
         else:
+            seal = result.judged(key) if key else Seal.WHOLE
+            if seal is Seal.BROKEN:
+                refused.append((name, _("it was changed, or made in another class.")))
+                continue
+            if seal is Seal.NONE:
+                unsealed.append(name)
             first, _result = results.setdefault(_content(result), (name, result))
             if first != name:
                 copies.append((name, first))
     read = (result for _name, result in results.values())
     by_name = sorted(read, key=lambda result: (_person(result.name), result.began))
-    return Report(tuple(by_name), tuple(refused), tuple(copies), below)
+    return Report(tuple(by_name), tuple(refused), tuple(copies), below, tuple(unsealed))
 
 
 def _files_in(folder: Path) -> tuple[list[Path], int]:
@@ -503,6 +537,46 @@ def _without_empty_columns(rows: list[list[Cell]]) -> list[list[Cell]]:
         ]
         for cells in rows
     ]
+
+
+def _strip(taker: Checked, address: str) -> str:
+    """Return what somebody missed of a set, with a link that asks it; "" if that is nothing."""
+    missed = _missed(taker)
+    if not missed:
+        return ""
+    right = _("{right} of {asked}", right=taker.right, asked=len(taker.answers))
+    words = ngettext(
+        "Try again what you missed.", "Try again the {count} that you missed.", len(missed)
+    )
+    try:
+        link = missed.link(address)
+    except InvalidValue:  # there is no room for so many; the rest of the strip still says it
+        link = ""
+    way = f'<a href="{escape(link)}">{escape(words)}</a>' if link else ""
+    return (
+        f'<section class="koikoi-strip"><div><b>{escape(taker.result.name)}</b>'
+        f"<p>{escape(in_a_row([missed.title, right]))}</p>{way}</div>"
+        f"{qr_code(link) if link else ''}</section>"
+    )
+
+
+def _missed(taker: Checked) -> Set | None:
+    """Return the positions of a set that somebody answered wrongly, if there are any."""
+    result = taker.result
+    try:
+        asked = Set.parse(result.of_set)
+    except InvalidValue:  # no set, or not one of this version
+        return None
+    wrong = {
+        (result.first - 1 + place) % len(asked)
+        for place, answer in enumerate(taker.answers)
+        if not answer.right
+    }
+    places = sorted(wrong)
+    if not places:
+        return None
+    positions = [asked.positions[place] for place in places]
+    return Set(positions, asked.title, [asked.hints[place] for place in places])
 
 
 def _when(began: str) -> str:

@@ -14,8 +14,10 @@ from ...engine.errors import InvalidValue, KoiKoiError, quoted
 from ...engine.record import checked_seed
 from ...engine.texts import MOST_READ, checked_line, object_of, one_line, text_of
 from ...locale import _
+from ...table.saved import class_seal
 from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_field
 from ..questions import Question
+from ..questions.sets import MOST_SET
 
 FORMAT = "koikoi result 1"
 _MOST_ANSWERS = 10_000
@@ -50,7 +52,7 @@ def checked_name(name: object) -> str:
 class Result:
     """What somebody answered in a quiz. `str` writes it as JSON, and `parse` reads that.
 
-    It is not sealed: whoever can edit a file can change it.
+    Only the server of a class seals it: anywhere else, whoever can edit a file can change it.
 
     Attributes:
         name: who answered.
@@ -67,6 +69,8 @@ class Result:
         attempt: how often these questions had been begun by this name in one run of Python, from 1.
         began: when, in UTC: "2026-11-25T08:15:00+00:00"; "" before the first answer.
         seconds: how long it took until the last answer.
+        of_set: the set that was asked, as text; "" for other questions.
+        seal: of the class that it was made in, see `class_seal`; "" if that was not in one.
 
     >>> answers = (Answer("Which month?", "May", "May", True),)
     >>> result = Result("Ada", "cards", "bga", 7, answers, ids=("month: 5-animal",), options=(3,))
@@ -87,6 +91,8 @@ class Result:
     attempt: int = 1
     began: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
+    of_set: str = field(default="", compare=False, repr=False)
+    seal: str = field(default="", compare=False, repr=False)
 
     @property
     def right(self) -> int:
@@ -103,6 +109,18 @@ class Result:
             asked=digest([question], self.asked),
         )
 
+    def sealed(self) -> Result:
+        """Return it with the seal of the class whose server this is, if it is one."""
+        return replace(self, seal=class_seal.seal_on(self._without_seal))
+
+    def judged(self, key: bytes) -> class_seal.Seal:
+        """Return what its seal says to whoever has the key of a class."""
+        return class_seal.judged(self._without_seal, self.seal, key)
+
+    @property
+    def _without_seal(self) -> str:
+        return str(replace(self, seal=""))
+
     @staticmethod
     def parse(written: str) -> Result:
         """Return the result written in a text; inverse of `str`.
@@ -112,7 +130,8 @@ class Result:
         """
         otherwise = _("this is not the result of a quiz.")
         content = object_of(written, MOST_READ, ResultError, otherwise)
-        part = wrong_field(content, _PARTS) or _of_another_length(content)
+        checks = {**_PARTS, **_IF_ANY}
+        part = wrong_field(content, checks) or _of_another_length(content)
         if part is not None:
             value = quoted(content.get(part))
             raise ResultError(_("{part} cannot be {value}.", part=part, value=value))
@@ -125,6 +144,7 @@ class Result:
         answers = tuple(Answer(*answer) for answer in content["answers"])
         ids, options = tuple(content["ids"]), tuple(content["options"])
         others = {name: content[name] for name in _PARTS if name not in ("format", *_LISTS)}
+        others |= {name: content.get(name) or "" for name in _IF_ANY}
         return Result(answers=answers, ids=ids, options=options, **others)
 
     @staticmethod
@@ -139,6 +159,7 @@ class Result:
 
     def __str__(self) -> str:
         parts = {name: getattr(self, name) for name in _PARTS if name != "format"}
+        parts |= {name: value for name in _IF_ANY if (value := getattr(self, name))}
         return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
 
 
@@ -213,4 +234,9 @@ _PARTS: Mapping[str, Check] = {
     "attempt": whole(1, _MOST_NUMBER),
     "began": _is_time,
     "seconds": number(0, _MOST_NUMBER),
+}
+# What is not written if it is empty.
+_IF_ANY: Mapping[str, Check] = {
+    "of_set": maybe(lambda value: isinstance(value, str) and len(value) <= MOST_SET),
+    "seal": maybe(text(100)),
 }

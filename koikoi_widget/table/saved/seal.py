@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cryptography.fernet import Fernet
 
 HEADER = "koi-koi sealed 1"
+SECRET = "secret"  # the file in the user's data folder
 VARIABLE = "KOIKOI_SECRET"  # an environment variable: the secret, if no file can hold it
 FOLDER = "KOIKOI_FOLDER"  # another: what is used in place of the user's data folder
 _LEAST = 32  # characters in a secret
@@ -100,14 +101,26 @@ def _fernet() -> Fernet:
             if runtime.IS_BROWSER
             else _("Encryption needs a library. To install it: pip install 'koikoi_widget[page]'.")
         ) from None
-    # The secret may later serve for something else too, so the key used here is derived from it.
-    key = blake2b(_secret(), digest_size=32, person=b"koikoi seal").digest()
-    return Fernet(urlsafe_b64encode(key))
+    return Fernet(urlsafe_b64encode(key_for(b"koikoi seal")))
+
+
+def key_for(purpose: bytes) -> bytes:
+    """Return the key of this server for one purpose, of at most 16 bytes.
+
+    Raises:
+        SealError: this server has no secret.
+    """
+    return derived(_secret(), purpose)
+
+
+def derived(secret: bytes, purpose: bytes) -> bytes:
+    """Return the key for one purpose: whoever has it learns neither the secret nor another key."""
+    return blake2b(secret, digest_size=32, person=purpose).digest()
 
 
 def _secret() -> bytes:
     try:
-        secret = os.environ.get(VARIABLE, "").encode() or _secret_in(data_folder() / "secret")
+        secret = os.environ.get(VARIABLE, "").encode() or _secret_in(data_folder() / SECRET)
     except OSError as error:
         raise SealError(
             _(

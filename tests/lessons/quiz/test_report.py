@@ -296,6 +296,22 @@ def test_each_set_is_a_test_of_its_own_under_its_title(monkeypatch, tmp_path):
     assert "Answer by answer" in str(class_report)
 
 
+def test_each_strip_asks_again_just_what_somebody_missed(monkeypatch, tmp_path):
+    without_the_coach(monkeypatch, 20)
+    for name, rights in (("<b>Ada</b>", (True, False)), ("Ben", (True, True))):
+        quiz = kk.Quiz(homework(), name=name)
+        for right in rights:
+            answer(quiz, right)
+            quiz.go_on()
+        (tmp_path / f"{len(name)}.json").write_text(quiz.state["file"]["text"], "utf-8")
+    (tmp_path / "cards.json").write_text(str(GOOD), "utf-8")
+    strips = str(kk.report(tmp_path).strips("http://192.168.1.23:8866/maple"))
+    assert strips.count("<section") == 1 and "&lt;b&gt;Ada" in strips and "Ben" not in strips
+    [link] = re.findall(r'href="([^"]+)"', strips)
+    assert kk.Set.parse(link) == kk.Set(homework().positions[1:], "Stop or koi-koi?")
+    assert "1 of 2" in strips and "<svg" in strips
+
+
 def _seed(class_report):
     result = class_report.results[0]
     return result.drawn if result.seed is None else result.seed
