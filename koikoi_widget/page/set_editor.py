@@ -161,7 +161,7 @@ class SetEditor(Whole, Stored):
             "share": to_copy(link) if link else None,
             "file": {
                 "says": _("Save as a file"),
-                "name": f"{made.title or _('Set')}.txt",
+                "name": (made.title or _("Your set of positions")) + ".txt",
                 "text": str(made),
             },
             "links": [(f"#{link.partition('#')[2]}", _("Try it"))] if link else [],
