@@ -48,14 +48,14 @@ LENGTHS = (3, 6, 12)  # rounds
 # How much time two friends have, and what is said of it.
 PACES = {
     "": (N_("No clock"), N_("as long as you like")),
-    "5 minutes": (N_("5 minutes a round"), N_("a clock for each")),
+    "5 minutes": (N_("5 minutes a round"), N_("each player has a clock")),
     "3 days": (N_("3 days a move"), N_("when you have time")),
 }
 _ROUND = 100  # seconds, about: six exchanges at a beginner's pace, each with as much thought
 # Whether two friends may ask the coach and take back.
 LEARNING = "learning"
 HELP = {
-    "": (N_("On your own"), N_("no coach, no taking back")),
+    "": (N_("Without help"), N_("no coach, no taking back")),
     LEARNING: (N_("Learning match"), N_("coach and taking back, seen by both")),
 }
 # What can be set on this page.
@@ -263,7 +263,7 @@ def _agreements(visit: Visit) -> list[protocol.Choice]:
     if not _can_invite(visit):
         return []
     agreements = (
-        ("pace", _("How fast?"), PACES, visit.pace),
+        ("pace", _("How much time?"), PACES, visit.pace),
         ("learning", _("With help?"), HELP, visit.learning),
     )
     return [

@@ -347,13 +347,13 @@ def _after(room: Room, event: Event) -> Room:
         case Asked(seat, place):
             match, here = _check_learning(room), place - room.earlier
             if match.seat != seat or match.round.phase == "over" or place != room.moves:
-                raise RoomError(_("the coach is asked by whoever has a decision to make."))
+                raise RoomError(_("only the player whose turn it is can ask the coach."))
             return replace(room, asked=(*(at for at in room.asked if at != here), here))
         case TakenBack():
             return _taken_back(room, event)
         case RanOut(seat):
             if room.on_time != seat or not room.pace.minutes:
-                raise RoomError(_("no time is running for this seat."))
+                raise RoomError(_("this seat's clock is not running."))
             return replace(room, substitute=seat, spent=_with(room.spent, seat, room.pace.seconds))
         case _:
             raise RoomError(_("this room has been opened already."))

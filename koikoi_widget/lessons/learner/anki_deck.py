@@ -271,8 +271,8 @@ def _description(rules: Rules, deck: Deck) -> str:
         _("The words and pictures may be passed on under this licence:")
         if deck in DECKS.values()
         else _(
-            "The words may be passed on under this licence; the pictures belong to whoever made "
-            "them:"
+            "The pictures belong to whoever made them. The words may be passed on under this "
+            "licence:"
         )
     )
     text = distribution("koikoi_widget").read_text("licenses/LICENSE") or "MIT"

@@ -384,7 +384,7 @@ def report(folder: str | Path) -> Report:
         else:
             seal = result.judged(key) if key else Seal.WHOLE
             if seal is Seal.BROKEN:
-                refused.append((name, _("it was changed, or made in another class.")))
+                refused.append((name, _("this result was changed, or made in another class.")))
                 continue
             if seal is Seal.NONE:
                 unsealed.append(name)
@@ -546,7 +546,7 @@ def _strip(taker: Checked, address: str) -> str:
         return ""
     right = _("{right} of {asked}", right=taker.right, asked=len(taker.answers))
     words = ngettext(
-        "Try again what you missed.", "Try again the {count} that you missed.", len(missed)
+        "Try again what you got wrong.", "Try again the {count} that you got wrong.", len(missed)
     )
     try:
         link = missed.link(address)

@@ -103,9 +103,7 @@ def _away(state: FarState) -> Dialog:
     """Return what one can do who waits for somebody that is away, or late, for long."""
     return Dialog(
         "aside",
-        _("The days for this move are over")
-        if state.is_overdue
-        else state.presence.said(state.other),
+        _("The time for this move is up") if state.is_overdue else state.presence.said(state.other),
         (_("Nothing is lost if you wait: you can also finish the match another time."),),
         (("wait", _("Wait")), _to_substitute(state)),
         suggests="wait",

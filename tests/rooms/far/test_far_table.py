@@ -605,7 +605,7 @@ def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lo
     for table in (waiting, late):
         table.follow()
     assert shown(late)["dialog"] is None
-    assert shown(waiting)["dialog"]["title"] == "The days for this move are over"
+    assert shown(waiting)["dialog"]["title"] == "The time for this move is up"
     press(waiting, "wait")
     waiting.follow()
     assert shown(waiting)["dialog"] is None

@@ -70,7 +70,7 @@ def test_the_report_of_a_class_refuses_what_was_changed_and_names_what_has_no_se
     hand_in(results, "cy", str(RESULT).replace('"Ada"', '"Cy"'))
     report = kk.report(results)
     assert [result.name for result in report.results] == ["Ada", "Cy"]
-    assert report.refused == (("ben.json", "it was changed, or made in another class."),)
+    assert report.refused == (("ben.json", "this result was changed, or made in another class."),)
     assert report.unsealed == ("cy.json",)
     assert "cy.json" in str(report)
 
