@@ -64,7 +64,9 @@ async def arrivals(
 ) -> Sample:
     """Let `count` visitors come at once; each one that gets in stays a while and leaves.
 
-    If the server is full, the others get in as soon as somebody has left.
+    A table that is painted may not be ready, which is when it waits for its visitor: an opponent
+    who leads plays first, at the pace of beginners. If the server is full, the others get in as
+    soon as somebody has left.
 
     Args:
         stay: seconds from the moment when everybody is in or was asked to wait.
@@ -74,6 +76,7 @@ async def arrivals(
     visitors = [Visitor(server.url, seed=number) for number in range(count)]
     settled = asyncio.Event()
     times: dict[int, float] = {}
+    paints: dict[int, float] = {}
     failures: list[str] = []
 
     async def visit(number: int, visitor: Visitor) -> None:
@@ -81,6 +84,7 @@ async def arrivals(
         try:
             await visitor.arrive(patience)
             times[number] = time.monotonic() - began
+            paints[number] = visitor.painted - began
             await settled.wait()
             await visitor.leave()
         except FAILURES as error:
@@ -98,13 +102,14 @@ async def arrivals(
 
     async with weighing(server, 2.0) as samples:
         await asyncio.gather(settle(), *(visit(*each) for each in enumerate(visitors)))
-    direct = [taken for number, taken in times.items() if not visitors[number].full]
+    at_once = [number for number in times if not visitors[number].full]
     waited = [taken for number, taken in times.items() if visitors[number].full]
     return machine(before) | {
         "arrivals": count,
         "ready": len(times),
         "failures": failures,
-        "ready_s": spread(direct),
+        "painted_s": spread([paints[number] for number in at_once]),
+        "ready_s": spread([times[number] for number in at_once]),
         "told_full": sum(bool(visitor.full) for visitor in visitors),
         "ready_after_full_s": spread(waited),
         "before": samples[0],

@@ -49,6 +49,7 @@ class Visitor:
         source: the page as HTML.
         models: the state of each widget on the page, by its id.
         full: how often the server has said that it is full.
+        painted: when the table was painted, in seconds of `time.monotonic`.
     """
 
     def __init__(
@@ -60,6 +61,7 @@ class Visitor:
         self.source = ""
         self.models: dict[str, dict[str, Any]] = {}
         self.full = 0
+        self.painted = 0.0
         self._is_painted = False
         self._spy = spy or (lambda _message: None)
         self._client = AsyncHTTPClient(force_instance=True, max_body_size=LARGEST)
@@ -77,7 +79,7 @@ class Visitor:
     # Coming and going.
 
     async def arrive(self, patience: float = 60.0, *, again: float = 0.5) -> None:
-        """Open the page and return once its table is painted.
+        """Open the page and return once its table is painted and waits for this visitor.
 
         Args:
             patience: seconds after which it is given up, with a `TimeoutError`.
@@ -90,7 +92,9 @@ class Visitor:
             await self._connect()
             await self._load()
             await self._go_to_table()
-            await self.until(lambda: self._is_fitted and self.can_act)
+            await self.until(lambda: self._is_fitted)
+            self.painted = time.monotonic()
+            await self.until(lambda: self.can_act)
 
     async def look(self) -> None:
         """Ask for the page once and never connect to its kernel, as a robot does."""

@@ -83,7 +83,11 @@ def test_a_card_that_is_let_through_is_found(server: servers.Server, pages: Path
 SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
     "arrivals": (
         "--count 2 --stay 1",
-        lambda figures: figures["ready"] == 2 and figures["most"]["kernels"] >= 2,
+        lambda figures: (
+            figures["ready"] == 2
+            and figures["most"]["kernels"] >= 2
+            and 0 < figures["painted_s"]["max"] <= figures["ready_s"]["max"]
+        ),
     ),
     "players": ("--count 1 --minutes 0.2", lambda figures: figures["moves"] > 1),
     "visits": (
