@@ -19,6 +19,7 @@ import koikoi_widget as kk
 from koikoi_widget.cli.main import app
 from tests.blocks import blocks, run
 from tests.test_hygiene import tracked
+from tests.test_imports import PARTS
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -57,6 +58,25 @@ def broken(document: Path) -> list[str]:
 def test_every_link_leads_to_a_file_and_a_heading():
     links = {document: broken(ROOT / document) for document in DOCUMENTS}
     assert {document: dead for document, dead in links.items() if dead} == {}
+
+
+def test_each_step_of_the_four_ways_is_there():
+    ways = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Four ways to follow")[2]
+    steps = re.findall(r"`([\w/]+\.(?:py|js))?:?([\w.]*)`", ways.partition("\n## ")[0])
+    sources = [*tracked("koikoi_widget/**/*.py"), *tracked("koikoi_widget/**/*.js")]
+    text = "\n".join(path.read_text("utf-8") for path in sources)
+    known = {"coach", "kk", *re.findall(r"(?:class|def|function|const) (\w+)", text)}
+    ends = tuple(path.as_posix() for path in sources)
+    assert len(steps) > 60
+    for path, name in steps:
+        assert not path or any(end.endswith(f"/{path}") for end in ends), path
+        assert known.issuperset(filter(None, name.split("."))), name
+
+
+def test_every_room_of_the_house_is_on_its_map():
+    house = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("koikoi_widget/\n")[2]
+    rooms = set(re.findall(r"^  (\w+)(?:/|\.py) ", house.partition("\n```")[0], re.MULTILINE))
+    assert rooms == PARTS - {"notebooks"}
 
 
 def test_a_broken_link_is_found(tmp_path):

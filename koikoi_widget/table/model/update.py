@@ -32,6 +32,8 @@ Next = tuple[TableState, Effects]
 def update(state: TableState, event: Event) -> Next:
     """Return the state of a table after `event`, and the effects to carry out.
 
+    An event that means an action is played, whatever its kind; handlers get the others.
+
     Raises:
         KoiKoiError: the event is impossible; the table stays as it was.
     """
@@ -369,7 +371,7 @@ _HANDLERS: dict[type[Event], Callable[[TableState, Any], Next]] = {
     events.Noted: _noted,
     events.CaughtUp: _caught_up,
     events.Act: _act,
-    events.Touch: _touch,
+    events.Touch: _touch,  # that plays nothing
     events.About: _about,
     events.Closed: _closed,
     events.Set: _set,

@@ -163,7 +163,7 @@ class Game(Shell[_State]):
     # What the state asks for.
 
     def run(self, effect: Effect) -> None:
-        """Carry out an effect."""
+        """Carry out an effect; what a part of the page does, the page's own table overrides."""
         match effect:
             case events.Note(step):
                 self._note(step)

@@ -147,7 +147,7 @@ class Shell(Whole, Box, Generic[_State]):
         Raises:
             KoiKoiError: it is impossible; the state stays as it was.
         """
-        self.state, effects = self.update(event)  # by `Table`, `Replay` or `GuidedTable`
+        self.state, effects = self.update(event)  # a table's, a replay's, a lesson's
         try:
             for effect in effects:
                 self.run(effect)

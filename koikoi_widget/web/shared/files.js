@@ -4,7 +4,7 @@ import {make} from "./dom.js";
 
 /** @import {Upload} from "../protocol" */
 
-const MOST_READ = 1_000_000; // characters in a file; a long match has a tenth of that
+const MOST_READ = 1_000_000; // bytes of a file; a long match has a tenth of that
 const UTF_16 = new Map([
   ["255 254", "utf-16le"],
   ["254 255", "utf-16be"],
