@@ -14,10 +14,17 @@ from koikoi_widget.engine.cards import DECK
 from koikoi_widget.lessons.course.album import Album
 from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.widgets import rules_in_force
 from koikoi_widget.widgets.rules_in_force import in_force
 
 MOON, CRANE = "8-bright", "1-bright"
 RULES = in_force().rules
+
+
+@pytest.fixture(autouse=True)
+def nobody_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever page another test has left behind, the rules are the usual ones."""
+    monkeypatch.setattr(rules_in_force, "_asked", [])
 
 
 def say(album: Album, **message: object) -> None:
