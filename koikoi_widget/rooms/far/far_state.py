@@ -165,9 +165,10 @@ class FarState(TableState):
     @property
     def steps_back(self) -> int:
         """How many actions can be taken back: the player's last one, until the other has acted."""
-        last = self.match.last
+        last, place = self.match.last, len(self.match.actions) - 1
         is_open = not (self.sight.outcome or self.is_behind or self.view.phase == "over")
         is_own = last is not None and last[0] == self.seat and last[1] != DEAL
+        is_own = is_own and place not in self.sight.substituted
         return int(self.takes_back and is_open and is_own)
 
     @property

@@ -16,7 +16,7 @@ from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.rooms.far.far_table import FarTable
 from koikoi_widget.rooms.pace import Clock
-from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, RanOut, Returned
+from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, RanOut, Returned, Substituted
 from koikoi_widget.table.model.events import Undo
 from tests.rooms.at_hand import Seat, Server, waiting_room
 from tests.rooms.secrets import secret_of
@@ -647,6 +647,19 @@ def test_in_a_learning_match_both_see_that_the_coach_was_asked() -> None:
     for table in (acting, other):
         press(table, "log")
         assert any("The coach was asked." in line for (line,) in table.screen.lines)
+
+
+def test_what_the_computer_played_is_not_offered_to_be_taken_back() -> None:
+    server = Server(learning=True)
+    acting, other = in_turn(server, tables(server))
+    server.happen(Substituted(other.state.seat))
+    seat, action = acting.state.seat, str(server.match.legal_actions[0])
+    server.happen(Played(seat, action, 0, by="greedy"))
+    server.happen(Returned(seat))
+    server.tell()
+    acting.follow()
+    assert acting.state.match.last == (seat, server.match.actions[0])
+    assert not acting.state.steps_back
 
 
 def test_in_any_other_match_there_is_no_coach_and_nothing_is_taken_back() -> None:
