@@ -46,6 +46,7 @@ from .store import Behind, Store
 
 MOST_AWAKE = 600  # rooms in memory; another one is read from the file again
 SEED_BITS = 128
+MOST_BESIDES = 5_000  # see `Room.besides`; a long learning match leaves a few hundred
 
 # The event that an act makes, of the seat and what its message says.
 _EVENTS: dict[str, Callable[..., Event]] = {
@@ -57,6 +58,7 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "ask": Asked,
     "undo": TakenBack,
 }
+_ENDLESS = Asked | Declined | Offered | TakenBack  # no rule of the game ends these
 
 
 class Authority:
@@ -79,11 +81,9 @@ class Authority:
         Raises:
             KoiKoiError: the name, the rules or the pace are none, or no room can be kept.
         """
-        written, keys = (
-            written_rules(parse_rules(rules)),
-            (digest(token), digest(watch_token(token))),
-        )
-        opening = Opened(written, checked_name(name), *keys, str(pace_of(pace)), learning)
+        written, called = written_rules(parse_rules(rules)), checked_name(name)
+        keys = digest(token), digest(watch_token(token))
+        opening = Opened(written, called, *keys, str(pace_of(pace)), learning)
         while True:
             code = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
             if self._store.begin(code, opening):
@@ -133,7 +133,16 @@ class Authority:
         event = _EVENTS[act](role_of(token, room), **parts)
         if isinstance(event, Played | TakenBack):
             event = replace(event, at=self._at(room))
-        return room if _is_done(room, event) else self._happen(code, event)
+        if _is_done(room, event):
+            return room
+        if isinstance(event, _ENDLESS) and room.besides >= MOST_BESIDES:
+            raise RoomError(
+                _(
+                    "too much has been offered, asked and taken back in this room. Please play on, "
+                    "or open another room."
+                )
+            )
+        return self._happen(code, event)
 
     def return_to(self, code: str, token: str) -> None:
         """Have a seat to which somebody comes play for itself again."""

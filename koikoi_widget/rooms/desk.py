@@ -115,8 +115,8 @@ class Desk:
     def _look(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], "", event)
         rules, pace = written_rules(room.rules), str(room.pace)
-        told = {"name": room.names[0], "rules": rules, "pace": pace}
-        return told | {"learning": room.learning}
+        offered = {"name": room.names[0], "rules": rules, "pace": pace}
+        return offered | {"learning": room.learning}
 
     def _sit(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._authority.sit(parts["code"], parts["token"], parts["name"])
@@ -174,7 +174,7 @@ class Desk:
         if not line.code:
             raise RoomError(_("enter a room first."))
         known, room = _known(event, parts), self._authority.room(line.code, line.token, "enter")
-        if event == "play" and room.pace.minutes and line.role == room.on_time:
+        if event in ("play", "undo") and room.pace.minutes and line.role == room.on_time:
             known["spent"] = self._spent(line.code, room)
         self._authority.act(line.code, line.token, event, **known)
         self.tell(line.code)

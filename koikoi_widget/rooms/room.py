@@ -151,10 +151,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """A seat takes its last action back, after which nobody has acted. `at` is as in `Played`."""
+    """A seat takes its last action back, after which nobody has acted.
+
+    `spent` and `at` are as in `Played`.
+    """
 
     seat: int
     place: int
+    spent: float = 0.0
     at: int = 0
 
 
@@ -268,6 +272,11 @@ class Room:
     def moves(self) -> int:
         """How many actions all matches of the room have had."""
         return self.earlier + (len(self.match.actions) if self.match is not None else 0)
+
+    @property
+    def besides(self) -> int:
+        """How many events of its log are no action that stands: offers, and what was taken back."""
+        return self.version - self.moves
 
     @property
     def is_ready(self) -> bool:
@@ -399,6 +408,7 @@ def _taken_back(room: Room, event: TakenBack) -> Room:
         match=match.at(last),
         asked=tuple(place for place in room.asked if place <= last),
         taken=(event.seat, event.place),
+        spent=_with(room.spent, event.seat, room.spent[event.seat] + event.spent),
         since=event.at,
     )
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from koikoi_widget.rooms import authority as module
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.room import (
     Asked,
@@ -110,3 +111,32 @@ def test_what_is_asked_for_twice_is_done_once(tmp_path: Path) -> None:
     assert authority.act(code, token, "undo", place=1) == back and back.moves == 0
     other = Authority(Store(lambda: tmp_path / "rooms.sqlite"))
     assert other.room(code, HOST, "enter") == back
+
+
+def test_taking_back_makes_no_log_without_end_and_the_match_can_still_be_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "MOST_BESIDES", 20)
+    authority = Authority(Store(lambda: tmp_path / "rooms.sqlite"))
+    code = authority.open(HOST, "Ines", RULES, learning=True)
+    room = authority.sit(code, GUEST, "Aiko")
+    token, action = (HOST, GUEST)[turn(room)], str(match_in(room).legal_actions[0])
+    while room.besides < module.MOST_BESIDES:
+        authority.act(code, token, "play", action=action, place=0)
+        room = authority.act(code, token, "undo", place=1)
+    authority.act(code, token, "play", action=action, place=0)
+    for act, parts in (("undo", {"place": 1}), ("offer", {"offer": "end"})):
+        with pytest.raises(RoomError, match="offered, asked and taken back"):
+            authority.act(code, token, act, **parts)
+    room = authority.room(code, HOST, "enter")
+    while match_in(room).round.phase != "over":
+        token, action = (HOST, GUEST)[turn(room)], str(match_in(room).legal_actions[0])
+        room = authority.act(code, token, "play", action=action, place=room.moves)
+
+
+def test_time_that_is_spent_before_an_action_is_taken_back_is_spent() -> None:
+    room = after([opening(pace="5 minutes", learning=True), *log()[1:]])
+    seat = turn(room)
+    played = Played(seat, str(match_in(room).legal_actions[0]), 0, spent=40.0)
+    back = update(update(room, played), TakenBack(seat, 1, spent=20.0))
+    assert back.spent[seat] == 60 and back.spent[1 - seat] == 0
