@@ -53,4 +53,5 @@ def judged(text: str, written: str, key: bytes) -> Seal:
 
 
 def _digest(text: str, key: bytes) -> str:
-    return blake2b(text.encode(), key=key, digest_size=16).hexdigest()
+    # JSON that was written by hand may hold half a letter, which UTF-8 has no bytes for.
+    return blake2b(text.encode("utf-8", "surrogatepass"), key=key, digest_size=16).hexdigest()
