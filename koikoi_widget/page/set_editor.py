@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ..engine.errors import InvalidValue
-from ..engine.view import View
 from ..lessons.html.card_pictures import row
 from ..lessons.questions.own_set import OwnSet
 from ..lessons.questions.sets import Set
@@ -62,23 +61,20 @@ class SetEditor(Whole, Stored):
 
     def take_up(self, text: str) -> str:
         """Put what was added meanwhile behind what was kept; what another tab kept is newer."""
+        is_first, self._has_taken = not self._has_taken, True
         try:
             kept = Set.parse(text)
-            if self._has_taken:
-                self.own.set = kept
-            else:
-                self.own.take(kept)
         except InvalidValue as error:
             self._trouble = capitalized(str(error))
-        self._has_taken = True
-        self.show()
-        return self._trouble
+            self.show()
+            return self._trouble
+        if is_first:
+            self._try(lambda: self.own.take(kept))
+        else:
+            self.own.set = kept
+        return ""
 
     # What somebody does.
-
-    def collect(self, view: View) -> None:
-        """Add a position, or take it out; if it cannot be in the set, say so."""
-        self._try(lambda: self.own.toggle(view))
 
     def hear(self, message: object) -> None:
         """Do what the browser says."""

@@ -93,6 +93,30 @@ def test_another_tab_is_newer() -> None:
     assert editor.own.set == other
 
 
+def test_what_was_kept_stays_where_what_is_new_follows_other_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = kk.App()
+    editor, sent = app.set_editor, list[object]()
+    monkeypatch.setattr(editor, "send", sent.append)
+    editor.own.toggle(kk.Match("bga", seed=7, starter=0).view(0))
+    editor.hear({"event": "hello", "kept": str(homework())})
+    assert editor.own.set == homework() and "same rules" in state(editor)["trouble"]
+    assert {"do": "set aside"} not in sent
+
+
+def test_what_was_refused_here_does_not_set_aside_what_another_tab_keeps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    _app, editor = opened(str(homework()))
+    press(editor, "hint", 0, "x" * 201)
+    sent: list[object] = []
+    monkeypatch.setattr(editor, "send", sent.append)
+    other = kk.Set(homework().positions[:1], "Elsewhere")
+    editor.hear({"event": "hello", "kept": str(other)})
+    assert editor.own.set == other and {"do": "set aside"} not in sent
+
+
 def test_a_question_of_the_trainer_is_added_once_it_is_answered(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

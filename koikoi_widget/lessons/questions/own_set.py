@@ -54,9 +54,10 @@ class OwnSet(traitlets.HasTraits):
         self._make(self._rows, title)
 
     def take(self, kept: Set) -> None:
-        """Put what is new here behind what was kept."""
+        """Put what is new here behind what was kept, which stays alone where both make no set."""
         new = [row for row in self._rows if row[0] not in kept.positions]
-        self._make([*zip(kept.positions, kept.hints, strict=True), *new], kept.title)
+        self.set = kept
+        self._make([*self._rows, *new])
 
     @property
     def _rows(self) -> list[_Row]:
