@@ -143,11 +143,11 @@ def test_what_anki_knows_our_notes_by_never_changes(
         imported(anki, kk.anki_deck("nintendo"), tmp_path)
     types = {}
     for kind in ("card", "month", "yaku"):
-        found = anki.models.by_name(f"Koi-Koi: {kind}")
-        assert found
-        parts = [part["name"] for part in (*found["flds"], *found["tmpls"])]
+        made = anki.models.by_name(f"Koi-Koi: {kind}")
+        assert made
+        parts = [part["name"] for part in (*made["flds"], *made["tmpls"])]
         first = anki.get_note(anki.find_notes(f'"note:Koi-Koi: {kind}"')[0])
-        types[found["id"]] = (first.guid, ", ".join(parts))
+        types[made["id"]] = (first.guid, ", ".join(parts))
     assert types == {
         1209335774: (
             "LG-BH.8L<b",

@@ -36,12 +36,12 @@ def views_of(rules, seed, is_asked=lambda view: view.phase in ("play", "decide")
 
 def decisions(rules="nintendo", count=10):
     """The first times that somebody is asked whether to stop."""
-    found = (
+    asked = (
         view
         for seed in range(100)
         for view in views_of(rules, seed, lambda view: view.phase == "decide")
     )
-    return [*islice(found, count)]
+    return [*islice(asked, count)]
 
 
 # Anything that is written on a line.
