@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..locale import _
@@ -174,3 +175,8 @@ ACTIONS: tuple[Action, ...] = (
     PASS,
 )
 _NUMBER_OF: dict[Action, int] = {action: number for number, action in enumerate(ACTIONS)}
+
+
+def answers(actions: Iterable[Action]) -> set[Action | Card]:
+    """Return what there is to choose from: a card, whichever of two it may take, is one answer."""
+    return {action.card if isinstance(action, Play) else action for action in actions}

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ...engine.actions import Play
+from ...engine.actions import answers
 from ...engine.errors import InvalidValue, KoiKoiError, check_whole, not_allowed
 from ...engine.match import Match, as_match
 from ...engine.position.parsing import parse_position
@@ -198,8 +198,7 @@ def _checked(number: int, position: View | str) -> View:
         check_possible(view)
     except KoiKoiError as error:
         raise _refused(number, str(error)) from None
-    answers = {action.card if isinstance(action, Play) else action for action in view.legal_actions}
-    if view.phase not in _ASKS or len(answers) < 2:
+    if view.phase not in _ASKS or len(answers(view.legal_actions)) < 2:
         said = _(
             "there is no question here; a set asks whether to stop or to call koi-koi, and which "
             "card to play."

@@ -22,7 +22,7 @@ from ...coach.decisions import Decision, Review
 from ...coach.mistakes import grade_of
 from ...coach.reasons import laid
 from ...coach.review import choices
-from ...engine.actions import KOI_KOI, PASS, Action, Play, Take
+from ...engine.actions import KOI_KOI, PASS, Action, Play, Take, answers
 from ...engine.cards import Card, CardSet
 from ...engine.view import View
 from ...engine.words.names import card_name
@@ -287,7 +287,7 @@ class Watching:
             return None
         view = self.decision.view if self.is_open and self.decision else self._view
         is_asked = view is not None and view.phase in ("play", "decide")
-        return view if view and is_asked and len(_answers(view)) > 1 else None
+        return view if view and is_asked and len(answers(view.legal_actions)) > 1 else None
 
     @property
     def collect_label(self) -> str:
@@ -355,11 +355,6 @@ class Watching:
         for option in [*self._card_options, *cardless]:
             yield f"{TRY}{option.action}", action_label(option.action, decision.view, names)
         yield "answer", _("Answer")
-
-
-def _answers(view: View) -> set[Action | Card]:
-    """Return what there is to choose from: a card, whichever of two it may take, is one answer."""
-    return {action.card if isinstance(action, Play) else action for action in view.legal_actions}
 
 
 def turning_points(
