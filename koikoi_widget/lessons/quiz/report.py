@@ -31,6 +31,7 @@ from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.stats import mean_of
 from ...table.saved.class_seal import Seal, key_beside
+from ...web.link_text import digest_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
@@ -88,8 +89,8 @@ class _Sitting:
     @property
     def is_same_for_all(self) -> bool:
         """Whether nobody was asked others: they came from a seed, a set or a list."""
-        quiz, _rules, seed, _asked = self.test
-        return seed is not None or quiz not in QUIZZES
+        result = self.people[0].result
+        return result.seed is not None or bool(result.of_set) or result.quiz not in QUIZZES
 
     def counted(self) -> list[int]:
         """Return the people whose result counts: the first one of each name."""
@@ -233,7 +234,7 @@ class Report(Framed):
         for taker in sorted(handed_in, key=lambda taker: -len(taker.answers)):
             result = taker.result
             is_other = taker.verdict is Agreement.DIFFERS and not taker.wrongly
-            groups = tests[result.quiz, result.rules, result.seed, is_other]
+            groups = tests[result.quiz, result.rules, result.seed, result.of_set, is_other]
             same = (group for group in groups if _is_part(taker, group[0]))
             group = next(same, None)
             if group is None:
@@ -446,7 +447,9 @@ def _is_part(taker: Checked, longest: Checked) -> bool:
 
 
 def _test(result: Result) -> Test:
-    return result.quiz, result.rules, result.seed, "" if result.seed is None else result.asked
+    of_set = digest_of(result.of_set) if result.of_set else ""
+    asked = of_set if result.seed is None else result.asked
+    return result.quiz, result.rules, result.seed, asked
 
 
 def _cards_of(question_id: str) -> tuple[Card, ...]:

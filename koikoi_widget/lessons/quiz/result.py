@@ -209,6 +209,13 @@ def _is_short(value: object) -> bool:
     return isinstance(value, str) and len(value) <= _LONGEST
 
 
+def _is_set(value: object) -> bool:
+    """Return whether it can be the text of a set: JSON may hold half a letter, UTF-8 does not."""
+    if not isinstance(value, str) or len(value) > MOST_SET:
+        return False
+    return value == value.encode(errors="ignore").decode()
+
+
 def _is_time(value: object) -> bool:
     """Return whether it is "", or a time as ISO 8601 writes it, with its distance from UTC."""
     try:
@@ -237,6 +244,6 @@ _PARTS: Mapping[str, Check] = {
 }
 # What is not written if it is empty.
 _IF_ANY: Mapping[str, Check] = {
-    "of_set": maybe(lambda value: isinstance(value, str) and len(value) <= MOST_SET),
+    "of_set": maybe(_is_set),
     "seal": maybe(text(100)),
 }

@@ -296,6 +296,27 @@ def test_each_set_is_a_test_of_its_own_under_its_title(monkeypatch, tmp_path):
     assert "Answer by answer" in str(class_report)
 
 
+def test_sets_of_one_title_are_tests_of_their_own_as_what_a_strip_asks_again(monkeypatch, tmp_path):
+    without_the_coach(monkeypatch, 10)
+    whole = kk.Set(homework().positions, "cards")  # which is what a quiz is called too
+    missed = kk.Set(homework().positions[1:], "cards")
+    for about in (whole, missed):
+        quiz = answered("Ada", about=about, length=len(about), seed=None)
+        (tmp_path / f"{len(about)}.json").write_text(quiz.state["file"]["text"], "utf-8")
+    class_report = kk.report(tmp_path)
+    counts = [len(class_report.questions(test)) for test in class_report.tests()]
+    assert sorted(counts) == [1, 2]
+    assert "Not counted" not in str(class_report)
+    assert str(class_report).count("Answer by answer") == 2
+
+
+def test_a_set_of_half_letters_is_refused(tmp_path):
+    content = json.loads(str(GOOD)) | {"of_set": "\ud800"}
+    (tmp_path / "ada.json").write_text(json.dumps(content))
+    class_report = kk.report(tmp_path)
+    assert [name for name, _why in class_report.refused] == ["ada.json"]
+
+
 def test_each_strip_asks_again_just_what_somebody_missed(monkeypatch, tmp_path):
     without_the_coach(monkeypatch, 20)
     for name, rights in (("<b>Ada</b>", (True, False)), ("Ben", (True, True))):

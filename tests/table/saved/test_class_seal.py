@@ -52,7 +52,6 @@ def test_a_result_is_whole_as_it_was_made_and_as_it_is_read(folder: Path) -> Non
         {"attempt": 2},
         {"began": "2026-11-25T08:15:00+00:00"},
         {"of_set": "koi-koi set 1"},
-        {"of_set": "\ud800"},
         {"answers": [["\ud800", "May", "June", False]]},
     ],
 )
