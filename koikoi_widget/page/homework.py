@@ -81,8 +81,8 @@ class Homework(Whole, VBox):
         title = escape(_title(self.set))
         heading = HTML(spoken(f"<h2>{title}</h2>"), layout=Layout(margin="0"))
         self.children = (heading, self.quiz.room)
-        for name in _QUESTIONS:
-            self.add_class(name)
+        for style in _QUESTIONS:
+            self.add_class(style)
 
     def _leave(self) -> None:
         """Leave the questions; the browser's tab keeps what was answered."""
@@ -90,8 +90,8 @@ class Homework(Whole, VBox):
             if child is not self.asking:
                 child.close()
         self.quiz, self.children = None, (self.asking,)
-        for name in _QUESTIONS:
-            self.remove_class(name)
+        for style in _QUESTIONS:
+            self.remove_class(style)
 
     def _shown(self) -> protocol.FriendState:
         state: protocol.FriendState = {

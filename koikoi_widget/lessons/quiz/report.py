@@ -145,8 +145,8 @@ class Report(Framed):
     def tests(self) -> dict[Test, list[Result]]:
         """Return the results of each test that was taken: by its quiz, rules, seed and questions.
 
-        Whoever took only the first of its questions took the same test. Without a seed everybody
-        is asked other questions, and they count as one test.
+        Whoever took only the first of its questions took the same test. Each set is a test of its
+        own. Else, without a seed, everybody is asked other questions, and they count as one test.
         """
         return {
             sitting.test: [person.result for person in sitting.people]

@@ -36,8 +36,8 @@ def seal_on(text: str) -> str:
 
 
 def key_beside(folder: Path) -> bytes | None:
-    """Return the key of the class whose folder this is, or the one above; None if there is none."""
-    for place in (folder.resolve(), folder.resolve().parent):
+    """Return the key of the class whose folder this is, or one above it; None if there is none."""
+    for place in (folder.resolve(), *folder.resolve().parents):
         with suppress(OSError):
             secret = (place / OF_THE_SERVER / seal.SECRET).read_bytes()
             return seal.derived(secret, _PURPOSE)

@@ -30,7 +30,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def hand_in(folder: Path, name: str, text: str) -> None:
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / f"{name}.json").write_text(text, "utf-8")
 
 
@@ -64,7 +64,7 @@ def test_whatever_is_changed_breaks_it(folder: Path, change: dict[str, object]) 
 def test_the_report_of_a_class_refuses_what_was_changed_and_names_what_has_no_seal(
     folder: Path,
 ) -> None:
-    results = folder / "results"
+    results = folder / "results" / "monday"
     made = str(RESULT.sealed())
     hand_in(results, "ada", made)
     hand_in(results, "ben", made.replace('"Ada"', '"Ben"'))
