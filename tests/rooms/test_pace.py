@@ -231,3 +231,28 @@ def test_after_the_days_for_a_move_only_whoever_waits_may_call_for_the_computer(
         assert (answer["do"] == "done") == (token == waits)
 
     at_a_desk(tmp_path, visit)
+
+
+def test_the_seconds_before_an_action_is_taken_back_count_in_one_s_own_turn_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted: list[bool] = []
+    real = Authority.act
+
+    def act(self: Authority, code: str, token: str, act: str, **parts: object) -> Room:
+        counted.append("spent" in parts)
+        return real(self, code, token, act, **parts)
+
+    monkeypatch.setattr(Authority, "act", act)
+
+    async def visit(dial: Dial) -> None:
+        host, guest = await dial(), await dial()
+        wishes = {"rules": RULES, "pace": "5 minutes", "learning": True}
+        opened = await host("open", token=HOST, name="Ines", **wishes)
+        await guest("sit", code=opened["code"], token=GUEST, name="Aiko")
+        turn = (await host(HEAR))["view"]["turn"]
+        for line in ((host, guest)[turn], (host, guest)[1 - turn]):
+            await line("undo", place=0)  # refused, as nothing was played
+
+    at_a_desk(tmp_path, visit)
+    assert counted == [True, False]
