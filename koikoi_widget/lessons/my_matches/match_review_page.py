@@ -64,11 +64,17 @@ class MatchReview(Whole, VBox):
         super().__init__(layout=Layout(overflow="visible"))
         self.add_class("koikoi-review")
         if own_set:
-            own_set.observe(lambda _change: self._offer(), "set")
+            own_set.observe(self._offer, "set")
         self.refresh()
 
-    def _offer(self) -> None:
-        if self.replay and self._own_set and self.comm is not None:
+    def close(self) -> None:
+        """Leave the page; the set, which outlasts this, forgets it."""
+        if self._own_set and self.comm is not None:
+            self._own_set.unobserve(self._offer, "set")
+        super().close()
+
+    def _offer(self, _change: object = None) -> None:
+        if self.replay and self._own_set:
             self.replay.offer(self._own_set)
 
     def refresh(self) -> None:

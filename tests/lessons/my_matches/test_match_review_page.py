@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 
 import pytest
 
@@ -10,6 +12,7 @@ import koikoi_widget as kk
 from koikoi_widget.coach.advice_words import lost_in_words
 from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.lessons.my_matches.match_review_page import MatchReview
+from koikoi_widget.lessons.questions.own_set import OwnSet
 from koikoi_widget.table.model.commands import TABLE
 
 YOU, THEY = "You", "Your opponent"
@@ -74,3 +77,15 @@ def test_on_a_page_the_replay_follows_the_look_that_is_chosen(match):
         assert isinstance(review, MatchReview)
         assert review.replay.state.look.palette == palette
     page.close()
+
+
+def test_a_set_that_is_made_keeps_no_review_that_has_left_the_page(match):
+    own_set = OwnSet()
+    review = MatchReview(lambda: (match, (YOU, THEY), 0), own_set)
+    own_set.toggle(match.at(0).view(match.at(0).seat))
+    assert review.replay.state.watching.collected == own_set.positions
+    remembered = weakref.ref(review)
+    review.close()
+    del review
+    gc.collect()
+    assert remembered() is None
