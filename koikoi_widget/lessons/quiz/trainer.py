@@ -316,8 +316,8 @@ class Trainer(Quiz):
         self.keep()
         count = len(self.progress) - before
         self._note = ngettext(
-            "Added your answers to {count} item that was new here.",
-            "Added your answers to {count} items that were new here.",
+            "Added {count} item that was new here.",
+            "Added {count} items that were new here.",
             count,
         )
         self._show_panel()

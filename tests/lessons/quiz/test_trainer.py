@@ -305,7 +305,7 @@ def test_an_upload_adds_to_what_is_known(monkeypatch):
     other = Progress().answered("nintendo/chaff", True, NOON)
     hear(asked, event="upload", name="other.json", text=str(other))
     assert "nintendo/chaff" in asked.progress.traces
-    assert asked.panel["note"] == "Added your answers to 1 item that was new here."
+    assert asked.panel["note"] == "Added 1 item that was new here."
     messages = sent(asked, monkeypatch)
     hear(asked, event="download")
     assert Progress.parse(messages[0]["text"]) == asked.progress

@@ -39,7 +39,12 @@ def ends(preset: str, count: int = 300) -> list[End]:
 @pytest.mark.parametrize(
     ("preset", "end", "right", "why"),
     [
-        ("bga", End("you", THREE_BRIGHTS, (1, 0), 2), "+24", "Your own calls add 1. 6 × 4 = 24."),
+        (
+            "bga",
+            End("you", THREE_BRIGHTS, (1, 0), 2),
+            "+24",
+            "Your own calls add 1 to the multiplier. 6 × 4 = 24.",
+        ),
         ("bga", End("opponent", THREE_BRIGHTS), "−6", "The loser pays"),
         (
             "nintendo",
