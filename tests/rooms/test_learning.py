@@ -77,7 +77,7 @@ def test_nothing_is_taken_back_over_the_end_of_a_round_where_all_cards_are_seen(
 def test_whoever_has_to_decide_asks_the_coach_and_both_are_told() -> None:
     room = learning()
     seat = turn(room)
-    with pytest.raises(RoomError, match="whoever has a decision"):
+    with pytest.raises(RoomError, match="whose turn it is"):
         update(room, Asked(1 - seat, 0))
     room = acted(update(room, Asked(seat, 0)))
     for role in (0, 1, "watcher"):

@@ -92,13 +92,13 @@ def test_nobody_acts_with_more_time_than_there_is() -> None:
 
 @pytest.mark.parametrize("pace", ["", "3 days"])
 def test_no_time_runs_out_where_there_are_no_minutes(pace: str) -> None:
-    with pytest.raises(RoomError, match="no time is running"):
+    with pytest.raises(RoomError, match="clock is not running"):
         update(timed(pace), RanOut(match_in(timed(pace)).seat or 0))
 
 
 def test_time_runs_out_only_for_whom_it_runs() -> None:
     room = timed()
-    with pytest.raises(RoomError, match="no time is running"):
+    with pytest.raises(RoomError, match="clock is not running"):
         update(room, RanOut(1 - on_time(room)))
     with pytest.raises(RoomError):
         update(update(room, Resigned(0)), RanOut(on_time(room)))
