@@ -11,5 +11,8 @@ _numbers = count()
 
 
 def own_prefix() -> str:
-    """Return how the ids of the next picture begin."""
-    return f"{_OWN}-{next(_numbers)}-"
+    """Return how the ids of the next picture begin.
+
+    A picture of a position has it a hundred times, so it is short, also in the thousandth picture.
+    """
+    return f"{_OWN}{next(_numbers):x}-"

@@ -184,7 +184,7 @@ def test_a_deck_of_ones_own_is_shown_and_stays_its_makers(
 ) -> None:
     imported(anki, kk.anki_deck(deck=own_deck), tmp_path)
     deck = anki.decks.by_name("Koi-Koi")
-    assert deck and "the pictures belong to whoever made them" in deck["desc"]
+    assert deck and "The pictures belong to whoever made them" in deck["desc"]
     assert "#abc123" in (Path(anki.media.dir()) / "koi-koi-1-bright.svg").read_text("utf-8")
 
 
