@@ -249,6 +249,18 @@ def first_visit(
         context.close()
 
 
+@pytest.fixture
+def visit(first_visit: Callable[..., Page], voila_url: Urls) -> Callable[..., Page]:
+    """Return a function that opens the page in a new browser, at an address within it."""
+
+    def open_page(address: str, **options: Any) -> Page:
+        page = first_visit(**options)
+        page.goto(voila_url(APP) + address)
+        return page
+
+    return open_page
+
+
 def forget(context: BrowserContext, origins: set[str]) -> None:
     """Undo what pages of some origins stored and what a test set up, but for the caches."""
     context.set_offline(False)

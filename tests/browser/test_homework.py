@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.quiz.result import Result
 from tests.browser.axe import check
-from tests.browser.conftest import APP, Urls
 from tests.browser.player import are_hit_by_a_finger
 from tests.browser.quizzes import press
 from tests.browser.windows import DESKTOP
@@ -20,18 +17,6 @@ from tests.lessons.quiz.answering import homework
 
 NARROW = {"width": 360, "height": 740}
 Open = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(first_visit: Open, voila_url: Urls) -> Open:
-    """Return a function that opens the page in a new browser, at an address within it."""
-
-    def open_page(address: str, **options: Any) -> Page:
-        page = first_visit(**options)
-        page.goto(voila_url(APP) + address)
-        return page
-
-    return open_page
 
 
 def asking(page: Page) -> Locator:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import koikoi_widget as kk
 from tests.browser.axe import check
-from tests.browser.conftest import APP, Urls
 from tests.browser.player import are_hit_by_a_finger
 from tests.browser.quizzes import press
 from tests.browser.windows import DESKTOP
@@ -20,18 +17,6 @@ from tests.lessons.quiz.answering import homework
 NARROW = {"width": 360, "height": 740}
 KEY = "koikoi_widget/set"
 Open = Callable[..., Page]
-
-
-@pytest.fixture
-def visit(first_visit: Open, voila_url: Urls) -> Open:
-    """Return a function that opens the page in a new browser, at an address within it."""
-
-    def open_page(address: str, **options: Any) -> Page:
-        page = first_visit(**options)
-        page.goto(voila_url(APP) + address)
-        return page
-
-    return open_page
 
 
 def editor(page: Page) -> Locator:

@@ -164,7 +164,7 @@ class FarState(TableState):
 
     @property
     def steps_back(self) -> int:
-        """How many actions can be taken back: the player's last one, until the other has acted."""
+        """How many actions can be taken back: the player's last one, until the opponent acts."""
         last, place = self.match.last, len(self.match.actions) - 1
         is_open = not (self.sight.outcome or self.is_behind or self.view.phase == "over")
         is_own = last is not None and last[0] == self.seat and last[1] != DEAL

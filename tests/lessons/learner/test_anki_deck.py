@@ -138,7 +138,7 @@ def test_a_note_that_somebody_has_changed_since_stays(anki: Collection, tmp_path
 def test_what_anki_knows_our_notes_by_never_changes(
     code: str, anki: Collection, tmp_path: Path
 ) -> None:
-    """Whoever imported an earlier file would have everything twice, and begin anew."""
+    """Whoever imported an earlier file would have everything twice, and start over."""
     with kk.language(code):
         imported(anki, kk.anki_deck("nintendo"), tmp_path)
     types = {}
