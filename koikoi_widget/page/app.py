@@ -411,12 +411,11 @@ class App(Whole, VBox):
             return self.table
         if way == routes.FRIEND:
             return self.friend
-        if way == routes.DUEL:
-            return self.duel
         if way == routes.SET:
             return self._homework()
-        if way == routes.MY_SET:
-            return self.set_editor
+        if way in (routes.DUEL, routes.MY_SET):
+            # What anywidget shows takes no class from here: what is hidden is a box around it.
+            return VBox([self.duel if way == routes.DUEL else self.set_editor])
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 

@@ -81,3 +81,18 @@ def test_positions_are_put_in_order_by_keys_alone_and_saved(visit: Open, tmp_pat
     editor(page).get_by_role("button", name="Take position 1 out").press("Enter")
     expect(rows).to_have_count(1)
     expect(rows.first.locator(":focus")).to_have_count(1)
+
+
+def test_of_all_parts_only_the_one_that_was_opened_last_is_in_sight(visit: Open) -> None:
+    page = visit("#play/duel", viewport=DESKTOP)
+    for way, shown in (
+        ("play/duel", ".koikoi-duel"),
+        ("train/my-set", ".koikoi-set"),
+        ("learn/album", ".koikoi-album"),
+        ("play/duel", ".koikoi-duel"),
+        ("learn", ".koikoi-learn"),
+    ):
+        page.evaluate("way => location.hash = way", way)
+        expect(page.locator(shown)).to_be_visible()
+        parts = page.locator(".koikoi-app > :not(.koikoi-options, .koikoi-away)")
+        expect(parts.filter(visible=True)).to_have_count(1)
