@@ -128,6 +128,7 @@ BGA = {
     "zero_sum": True,
     "bust": True,
     "first_starter": "random",
+    "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
     "target_score": 0,
@@ -172,6 +173,7 @@ NINTENDO = {
     "zero_sum": False,
     "bust": False,
     "first_starter": "low-month",
+    "win_starter": "winner",
     "draw_starter": "other",
     "match_winner": "points",
     "target_score": 0,
@@ -203,6 +205,7 @@ LEGENDS = {
     "zero_sum": False,
     "bust": False,
     "first_starter": "random",
+    "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
     "target_score": 0,
@@ -234,6 +237,7 @@ ITALIAN = {
     "zero_sum": False,
     "bust": False,
     "first_starter": "low-month",
+    "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
     "target_score": 0,
@@ -573,7 +577,7 @@ def first_starter(month_of_seat_0, month_of_seat_1):
 
 def next_starter(rules, starter, winner):
     if winner is not None:
-        return winner
+        return {"winner": winner, "loser": 1 - winner}[rules["win_starter"]]
     return starter if rules["draw_starter"] == "same" else 1 - starter
 
 

@@ -524,7 +524,7 @@ def first_starter(month_of_seat_0: int, month_of_seat_1: int) -> int | None:
 def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
     """Return the seat that leads the round after one that `starter` led and `winner` won."""
     if winner is not None:
-        return winner
+        return winner if rules.win_starter == "winner" else 1 - winner
     return starter if rules.draw_starter == "same" else 1 - starter
 
 

@@ -103,6 +103,7 @@ class Rules:
     zero_sum: bool = _field(False)
     bust: bool = _field(False, is_of_match=True)
     first_starter: str = _one_of("random", "low-month", is_of_match=True)
+    win_starter: str = _one_of("winner", "loser", is_of_match=True)
     draw_starter: str = _one_of("same", "other", is_of_match=True)
     match_winner: str = _one_of("points", "rounds", is_of_match=True)
     target_score: int = _field(0, most=10_000, is_of_match=True)

@@ -57,13 +57,17 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
             "the earliest. If the months are the same, draw again."
         ),
     }
+    won = {
+        "winner": N_("The winner of a round starts the next one."),
+        "loser": N_("The loser of a round starts the next one."),
+    }
     drawn = {
         "same": N_("After a drawn round, the same player starts the next one too."),
         "other": N_("After a drawn round the other player starts."),
     }
     yield _paragraph(
         _(starts[rules.first_starter]),
-        _("The winner of a round starts the next one."),
+        _(won[rules.win_starter]),
         _(drawn[rules.draw_starter]),
     )
     dealers = {

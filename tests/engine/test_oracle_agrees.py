@@ -47,6 +47,7 @@ HOUSE_CHOICES = {
     "zero_sum": [False, True],
     "bust": [False, True],
     "first_starter": ["random", "low-month"],
+    "win_starter": ["winner", "loser"],
     "draw_starter": ["same", "other"],
     "match_winner": ["points", "rounds"],
     "target_score": [0, 60, 75],

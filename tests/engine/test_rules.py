@@ -533,13 +533,16 @@ def test_after_a_draw_the_same_player_or_the_other_starts(option, starter):
     assert next_starter(kk.rules("bga", draw_starter=option), 0, None) == starter
 
 
-@pytest.mark.parametrize("option", ["same", "other"])
+@shows("win_starter")
+@pytest.mark.parametrize("option", ["winner", "loser"])
+@pytest.mark.parametrize("after_draw", ["same", "other"])
 @pytest.mark.parametrize("winner", [0, 1])
-def test_after_a_won_round_the_winner_starts(option, winner):
-    match = lucky_match([winner], draw_starter=option)
-    assert match.seat == winner
+def test_after_a_won_round_the_winner_or_the_loser_starts(option, after_draw, winner):
+    match = lucky_match([winner], win_starter=option, draw_starter=after_draw)
+    starter = winner if option == "winner" else 1 - winner
+    assert match.seat == starter
     match.push("deal")
-    assert match.round.starter == winner
+    assert match.round.starter == starter
 
 
 @shows("match_winner")

@@ -175,6 +175,12 @@ RULE_WORDS = {
         N_("Who starts the first round: chosen at random, or whoever draws the earlier month."),
         {"random": N_("chosen at random"), "low-month": N_("whoever draws the earlier month")},
     ),
+    "win_starter": RuleWords(
+        MATCH,
+        N_("After a won round"),
+        N_("Who starts after a won round: the winner, or the loser."),
+        {"winner": N_("the winner"), "loser": N_("the loser")},
+    ),
     "draw_starter": RuleWords(
         MATCH,
         N_("After a drawn round"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ...engine.match import next_starter
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ..files import weights_for
@@ -33,6 +34,7 @@ NOTHING.flags.writeable = False
 _NEAR = 15
 # Who won the round: the rows of `after_round`.
 BY_SEAT, BY_OPPONENT, BY_NOBODY = range(3)
+_WINNERS = (0, 1, None)  # of those rows, if the seat is 0
 
 
 def decides(view: View) -> bool:
@@ -86,8 +88,8 @@ def after_round(
         first, second, _shares = _chances(rules)
         places = np.clip(points[0] - points[1] + _DIFFERENCES + _SPAN, 0, 2 * _SPAN)
         own, other = (_settled(rules, chances[left])[places] for chances in (first, second))
-    stays = leads == (rules.draw_starter == "same")
-    table = np.stack([own, other, own if stays else other])
+    led = 0 if leads else 1  # the seat is 0
+    table = np.stack([(own, other)[next_starter(rules, led, winner)] for winner in _WINNERS])
     # Read-only like NOTHING: any other sort of array would be compiled for again.
     table.flags.writeable = False
     return table
@@ -187,8 +189,7 @@ def _kinds(rules: Rules, results: Ints) -> list[tuple[int, bool, float]]:
     leads, rows = np.arange(len(results)) & 1, np.arange(len(results))
     gained = results[rows, at.POINTS + leads] - results[rows, at.POINTS + 1 - leads]
     winner = np.where(results[:, at.WINNER] < 0, 2, results[:, at.WINNER] ^ leads)
-    # Who won leads; after a draw the same seat or its opponent.
-    stays = (winner == 0) | (winner == 2) & (rules.draw_starter == "same")
+    stays = np.array([next_starter(rules, 0, seat) == 0 for seat in _WINNERS])[winner]
     kinds, counts = np.unique(np.stack([gained, stays]), axis=1, return_counts=True)
     return [
         (points, bool(again), count / len(results))

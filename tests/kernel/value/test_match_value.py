@@ -95,3 +95,11 @@ def test_a_match_that_begins_at_its_target_is_decided_by_its_first_round(zero_su
     won, lost, drawn = match_value.after_view(view, view.seat)
     middle = len(won) // 2
     assert (won[middle + 1 :] == 1).all() and (lost[:middle] == 0).all() and drawn[middle] == 0.5
+
+
+@pytest.mark.parametrize("changes", [{}, {"target_score": 30}])
+def test_what_a_won_round_is_worth_goes_by_who_leads_after_it(changes):
+    plain = after_round(kk.rules("nintendo", **changes), 1, (12, 10))
+    house = after_round(kk.rules("nintendo", win_starter="loser", **changes), 1, (12, 10))
+    assert (house[:2] == plain[1::-1]).all() and (house[2] == plain[2]).all()
+    assert (house[0] != house[1]).any()

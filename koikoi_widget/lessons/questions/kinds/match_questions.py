@@ -49,6 +49,14 @@ _AFTER = {
     1: N_("You started this round, and your opponent won it. Who starts the next one?"),
     None: N_("You started this round, and nobody won it. Who starts the next one?"),
 }
+_LEADS_WON = {
+    "winner": N_("The winner of a round starts the next."),
+    "loser": N_("Under these rules, the loser of a round starts the next."),
+}
+_LEADS_DRAWN = {
+    "same": N_("Under these rules, the player who started a drawn round starts the next one too."),
+    "other": N_("Under these rules the other player starts after a drawn round."),
+}
 
 OUTCOMES = (
     N_("You have won"),
@@ -140,16 +148,15 @@ def leader_of(rng: Random, rules: Rules) -> Question:
         return _first_leader(rng, rules)
     winner = drawn((0, 1, None, None), rng)
     leads = next_starter(rules, 0, winner)
-    why = _("The winner of a round starts the next.")
-    if winner is None:
-        why = {
-            "same": _(
-                "Under these rules, the player who started a drawn round starts the next one too."
-            ),
-            "other": _("Under these rules the other player starts after a drawn round."),
-        }[rules.draw_starter]
-    asks = f"leader after {winner}"
-    return _asked(asks, _(_AFTER[winner]), _LEADERS, (_YOU, _OPPONENT)[leads], why=why, rules=rules)
+    why = _LEADS_DRAWN[rules.draw_starter] if winner is None else _LEADS_WON[rules.win_starter]
+    return _asked(
+        f"leader after {winner}",
+        _(_AFTER[winner]),
+        _LEADERS,
+        (_YOU, _OPPONENT)[leads],
+        why=_(why),
+        rules=rules,
+    )
 
 
 def _first_leader(rng: Random, rules: Rules) -> Question:

@@ -194,6 +194,10 @@ def test_the_lead_is_where_the_next_round_of_a_match_has_it(preset: str) -> None
         "You",
         "Your opponent",
     }
+    house = kk.rules(preset, win_starter="loser")
+    lost = [match_questions.leader_of(Random(seed), house) for seed in range(80)]
+    after_a_loss = {right_text(question) for question in lost if "opponent won" in question.prompt}
+    assert after_a_loss == {"You"}
     draws = [question for question in asked if "You draw cards to decide" in question.prompt]
     assert bool(draws) == (kk.PRESETS[preset].first_starter == "low-month")
     for question in draws:
