@@ -10,6 +10,7 @@ from pathlib import Path
 from secrets import choice
 
 from .. import locale
+from ..classroom import class_link
 from ..engine.cards import MONTHS
 from ..engine.errors import (
     KoiKoiError,
@@ -63,6 +64,7 @@ class Class:
     def environment(self, folder: Path) -> dict[str, str]:
         """Return by which variables a server and its kernels know of the class."""
         return {
+            class_link.VARIABLE: "yes",
             rules_in_force.VARIABLE: self.rules,
             locale.VARIABLE: self.language,
             seal.FOLDER: str(folder.resolve() / OF_THE_SERVER),

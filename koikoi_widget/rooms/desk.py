@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
@@ -22,8 +22,9 @@ from ..engine.errors import KoiKoiError
 from ..engine.record import written_rules
 from ..engine.texts import object_of
 from ..locale import _
+from ..widgets.messages import Events
 from .authority import Authority
-from .messages import MOST_SENT, checked, refusal
+from .messages import MOST_SENT, ROOM, checked, refusal
 from .pace import Clock
 from .ration import Ration
 from .room import LONG_AWAY, SEATS, NotAllowed, Role, Room, RoomError, role_of
@@ -59,6 +60,28 @@ class TooOften(RoomError):
     """Somebody asks for more than one person needs; the message says when to come again."""
 
 
+class Answering(Protocol):
+    """What a `Line` asks of whoever it speaks to.
+
+    Attributes:
+        count: the websockets that are open.
+        messages: those that may come.
+    """
+
+    count: int
+    messages: Events[Any]
+
+    def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
+        """Return what a message is answered.
+
+        Raises:
+            KoiKoiError: it is refused.
+        """
+
+    def leave(self, line: Line) -> None:
+        """Note that a websocket has gone."""
+
+
 class Desk:
     """Answers messages, and tells everybody in a room what has changed in it.
 
@@ -79,6 +102,7 @@ class Desk:
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
         self.count = 0  # websockets that are open
+        self.messages: Events[Any] = ROOM
 
     def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
         """Return what a message is answered; whatever changes is told before.
@@ -306,7 +330,7 @@ class Line(WebSocketHandler):
             the address.
     """
 
-    def initialize(self, desk: Desk, page: str = "") -> None:
+    def initialize(self, desk: Answering, page: str = "") -> None:
         """Prepare, as tornado has it done in place of `__init__`.
 
         Args:
@@ -384,7 +408,7 @@ class Line(WebSocketHandler):
                     raise TooOften(_("too many messages came at once. Please wait a moment."))
                 given = object_of(message, MOST_SENT, RoomError)
                 number = given.get("number")
-                answer = self._desk.answer(self, checked(given))
+                answer = self._desk.answer(self, checked(given, self._desk.messages))
                 reply = {"do": "done", "number": number} | answer
             except KoiKoiError as error:
                 reply = refusal(error, number)

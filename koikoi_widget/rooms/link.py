@@ -120,7 +120,7 @@ def is_for_others(link: str) -> bool:
     return not (host in ("localhost", "::1") or host.startswith("127."))
 
 
-def websocket_address(server: str, language: str) -> str:
-    """Return where the rooms of a server are reached; it answers in that language."""
+def websocket_address(server: str, language: str, path: str = PATH) -> str:
+    """Return where the rooms of a server, or what else it has, are reached, in that language."""
     ticket = f"&ticket={own_ticket()}" if server == own_server() else ""
-    return f"ws{server.removeprefix('http')}{PATH}?lang={language}{ticket}"
+    return f"ws{server.removeprefix('http')}{path}?lang={language}{ticket}"

@@ -127,16 +127,19 @@ ROOM = Events[RoomMessage](RoomMessage)
 _SECRET = ("token",)
 
 
-def checked(message: dict[str, Any]) -> dict[str, Any]:
+def checked(message: dict[str, Any], known: Events[Any] = ROOM) -> dict[str, Any]:
     """Return a message in which every field can be what it is.
+
+    Args:
+        known: all messages that there are.
 
     Raises:
         RoomError: one cannot; the message names it, and quotes no token.
     """
     event = message.get("event")
-    if not isinstance(event, str) or event not in ROOM:
+    if not isinstance(event, str) or event not in known:
         raise RoomError(_("there is no message {event}.", event=quoted(event)))
-    field = wrong_field(message, ROOM[event])
+    field = wrong_field(message, known[event])
     if field is None:
         return message
     if field in _SECRET:

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from hashlib import blake2b
 from hmac import compare_digest
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from ..engine.actions import DEAL
 from ..engine.errors import IllegalAction, KoiKoiError, unknown
@@ -179,8 +179,8 @@ Event = (
 EVENTS = {kind.__name__: kind for kind in Event.__args__}
 
 
-def as_text(event: Event) -> str:
-    """Return an event as the log keeps it."""
+def as_text(event: Any) -> str:
+    """Return an event as the log keeps it; of a class, the same way."""
     return json.dumps({"event": type(event).__name__, **asdict(event)})
 
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 from ..locale import _
-from .room import DAYS, Event, RoomError, as_text, event_of
+from .room import DAYS, RoomError, as_text, event_of
 
 FILE = "rooms.sqlite"
 WAITING_DAYS = 3  # in place of `DAYS`, for a room into which nobody has come
@@ -24,6 +25,7 @@ _PREPARE = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = NORMAL",
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",
     "CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, waits INTEGER, day TEXT)",
     """CREATE TABLE IF NOT EXISTS events (
         code TEXT REFERENCES rooms ON DELETE CASCADE, place INTEGER, event TEXT,
@@ -46,18 +48,21 @@ class Store:
     Args:
         place: tells where the file is, or is to be.
         today: tells the day; another one only in tests.
+        read: makes an event of the text that `as_text` wrote: of a room, or of a class.
     """
 
     def __init__(
         self,
         place: Callable[[], Path],
         today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+        *,
+        read: Callable[[str], Any] = event_of,
     ) -> None:
-        self._place = place
+        self._place, self._read = place, read
         self._today = today
         self._file: sqlite3.Connection | None = None
 
-    def begin(self, code: str, opening: Event) -> bool:
+    def begin(self, code: str, opening: Any) -> bool:
         """Keep a new room; return False if there is one of that code.
 
         Raises:
@@ -77,7 +82,7 @@ class Store:
             file.execute("INSERT INTO events VALUES (?, 0, ?)", [code, as_text(opening)])
             return True
 
-    def append(self, code: str, version: int, events: Sequence[Event]) -> None:
+    def append(self, code: str, version: int, events: Sequence[Any]) -> None:
         """Keep what follows `version` events of a room: all of it, or nothing.
 
         Raises:
@@ -93,7 +98,7 @@ class Store:
         except sqlite3.IntegrityError:
             raise Behind from None
 
-    def events(self, code: str) -> list[Event]:
+    def events(self, code: str) -> list[Any]:
         """Return the log of a room; it is empty if there is no such room.
 
         Raises:
@@ -101,7 +106,17 @@ class Store:
         """
         with self._writing() as file:
             rows = file.execute("SELECT event FROM events WHERE code = ? ORDER BY place", [code])
-            return [event_of(text) for (text,) in rows]
+            return [self._read(text) for (text,) in rows]
+
+    def forget(self, code: str) -> None:
+        """Delete a room and its log; nothing of them is left in the file.
+
+        Raises:
+            StoreError: it cannot be written.
+        """
+        with self._writing() as file:
+            file.execute("DELETE FROM rooms WHERE code = ?", [code])
+        self.close()  # which takes it out of the write-ahead log as well
 
     def close(self) -> None:
         """Close the file."""

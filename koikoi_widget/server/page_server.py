@@ -16,6 +16,7 @@ from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ..classroom.class_link import is_class
 from ..engine.errors import KoiKoiError
 from ..locale import _
 from ..rooms.link import VARIABLE
@@ -28,7 +29,7 @@ from .kernels import limits
 from .kernels.free_memory import stay_small
 from .kernels.pool import Kernels
 from .log import OF_A_SERVER, ration
-from .rooms_server import rooms
+from .rooms_server import hall, rooms
 from .settings import ALONE, EVERYWHERE, PATIENCE
 from .templates import compile_once, find_template
 from .temporary import lend_folders, temporary_folder
@@ -139,6 +140,7 @@ class PageServer(voila.app.Voila):
             (Nonsense(), Missing),
             (f"(?i){re.escape(self.base_url)}?", Root),  # as a pupil may type it
             *([rooms(self.base_url, page=self.base_url)] if self.has_rooms else []),
+            *([hall(self.base_url)] if is_class() else []),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]
 

@@ -10,6 +10,11 @@ from typing import Any
 
 from tornado.web import Application, ErrorHandler
 
+from ..classroom.class_link import PATH as CLASS_PATH, teacher_token
+from ..classroom.contest import happening_of
+from ..classroom.hall import Hall
+from ..classroom.pricing import Pricing
+from ..classroom.referee import FILE as CLASS_FILE, Referee
 from ..rooms.authority import Authority
 from ..rooms.desk import Desk, Line
 from ..rooms.link import PATH
@@ -29,6 +34,13 @@ def rooms(base_url: str, page: str = "") -> tuple[str, type[Line], dict[str, Any
     """
     store = Store(lambda: data_folder() / FILE)
     return re.escape(base_url + PATH), Line, {"desk": Desk(Authority(store)), "page": page}
+
+
+def hall(base_url: str) -> tuple[str, type[Line], dict[str, Any]]:
+    """Return the route of the match of a class; its file is beside the server's secret."""
+    store = Store(lambda: data_folder() / CLASS_FILE, read=happening_of)
+    desk = Hall(Referee(store, lambda: teacher_token(data_folder())), Pricing())
+    return re.escape(base_url + CLASS_PATH), Line, {"desk": desk, "page": base_url}
 
 
 def application(base_url: str, names: Collection[str]) -> Application:

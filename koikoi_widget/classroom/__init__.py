@@ -1,0 +1,7 @@
+"""The match of a class: everybody plays the same deals, from the same seat, against the same player.
+
+A contest is a value and a log that is only added to (`contest.py`). One referee holds it, plays the
+opponent, and knows every card (`referee.py`); `hall.py` answers the messages of `hall_messages.py`
+over websockets. `pricing.py` has the coach say what the decisions cost, `ranking.py` puts pupils in
+order. `class_seat.py` is a pupil's end, `pupil_part.py` and `teacher_part.py` are what both see.
+"""

@@ -1,0 +1,250 @@
+"""A contest as a value: who takes part in the match of a class, and what each has played.
+
+Nothing here knows of networks, files or clocks. What happens is an event; `update` gives the contest
+that follows, or refuses the event. The same events make the same contest, so its log is all that is
+kept. Pupils sit in seat 0, and every one of them plays a `Match` from the same seed.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, replace
+from typing import Final
+
+from ..engine.actions import DEAL
+from ..engine.errors import IllegalAction
+from ..engine.match import Match
+from ..engine.record import parse_rules
+from ..engine.rules import Rules
+from ..locale import _
+from ..rooms.room import RoomError
+
+PUPIL, MACHINE = 0, 1  # the seats
+CODE_LENGTH: Final = 4  # letters, of a contest and of a pupil's card
+MOST_PUPILS = 60
+MOST_ROUNDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """The teacher opened a contest; its seed deals every match of it."""
+
+    code: str
+    rules: str
+    opponent: str
+    seed: str
+    day: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A pupil came; of their token only a digest is kept, `card` leads them back without it."""
+
+    name: str
+    key: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A pupil came back by their card, on another device or with a browser that had forgotten."""
+
+    pupil: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class SentAway:
+    """The teacher took a pupil out of the contest."""
+
+    pupil: int
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A seat of a pupil's match acted; `place` is how many actions came before."""
+
+    pupil: int
+    seat: int
+    action: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoundOpened:
+    """The next round may be dealt to everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Halted:
+    """All play stands still, or goes on."""
+
+    is_paused: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Covered:
+    """The standings are hidden, or shown."""
+
+    is_hidden: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The contest is over, for those too who have not played to the end."""
+
+
+Happening = (
+    Opened | Joined | Moved | SentAway | Acted | RoundOpened | Halted | Covered | Closed
+)
+_KINDS = {kind.__name__: kind for kind in Happening.__args__}
+
+
+def happening_of(text: str) -> Happening:
+    """Return the event that `rooms.room.as_text` wrote."""
+    parts = json.loads(text)
+    happening: Happening = _KINDS[parts.pop("event")](**parts)
+    return happening
+
+
+@dataclass(frozen=True, slots=True)
+class Pupil:
+    """Somebody who takes part.
+
+    Attributes:
+        key: the digest of their token; "" for one who was sent away.
+        card: the four letters that lead them back.
+        match: what they play, in seat 0. It is never changed in place.
+    """
+
+    name: str
+    key: str
+    card: str
+    match: Match
+
+    @property
+    def finished(self) -> int:
+        """How many rounds they have played to the end."""
+        return self.match.round.number - (self.match.round.phase != "over")
+
+    @property
+    def points(self) -> int:
+        """The points won in those rounds, less than 0 if they were lost."""
+        return self.match.points[PUPIL] - self.match.rules.start_points
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """The match of a class at one moment.
+
+    Attributes:
+        opponent: the name of the player in seat 1.
+        day: when it was opened, as 2026-11-26.
+        pupils: all who have come, by number; also those who were sent away.
+        opened: how many rounds may be dealt; 0 before it begins.
+        is_paused: whether nobody may play just now.
+        is_hidden: whether the standings are hidden from the wall.
+        is_over: whether the teacher has ended it.
+        version: how many events have led here.
+    """
+
+    code: str
+    rules: Rules
+    opponent: str
+    seed: str
+    day: str
+    pupils: tuple[Pupil, ...] = ()
+    opened: int = 0
+    is_paused: bool = False
+    is_hidden: bool = False
+    is_over: bool = False
+    version: int = 1
+
+    @property
+    def present(self) -> tuple[tuple[int, Pupil], ...]:
+        """Those who take part, each with their number."""
+        return tuple(entry for entry in enumerate(self.pupils) if entry[1].key)
+
+
+def update(contest: Contest | None, happening: Happening) -> Contest:
+    """Return the contest after something has happened; None is before it was opened.
+
+    Raises:
+        KoiKoiError: it cannot happen here; the message says why.
+    """
+    if contest is None:
+        if not isinstance(happening, Opened):
+            raise RoomError(_("there is no match of the class now."))
+        parts = asdict(happening) | {"rules": parse_rules(happening.rules)}
+        return Contest(**parts)
+    return replace(_after(contest, happening), version=contest.version + 1)
+
+
+def _after(contest: Contest, happening: Happening) -> Contest:
+    match happening:
+        case Joined(name, key, card):
+            _check_runs(contest)
+            return replace(contest, pupils=(*contest.pupils, _arrived(contest, name, key, card)))
+        case Moved(pupil, key):
+            return _with(contest, pupil, replace(contest.pupils[pupil], key=key))
+        case SentAway(pupil):
+            return _with(contest, pupil, replace(contest.pupils[pupil], key=""))
+        case Acted():
+            return _acted(contest, happening)
+        case RoundOpened():
+            _check_runs(contest)
+            if contest.opened >= contest.rules.rounds:
+                raise RoomError(_("all rounds of this match have been dealt."))
+            return replace(contest, opened=contest.opened + 1, is_paused=False)
+        case Halted(is_paused):
+            return replace(_check_runs(contest), is_paused=is_paused)
+        case Covered(is_hidden):
+            return replace(contest, is_hidden=is_hidden)
+        case Closed():
+            return replace(contest, is_over=True, is_paused=False)
+        case _:
+            raise RoomError(_("there is a match of the class already."))
+
+
+def _arrived(contest: Contest, name: str, key: str, card: str) -> Pupil:
+    if len(contest.present) >= MOST_PUPILS:
+        raise RoomError(_("there is no place left in this match."))
+    if any(name.casefold() == other.name.casefold() for _number, other in contest.present):
+        raise RoomError(
+            _(
+                "somebody here is called {name} already. If that is you, type in the eight letters "
+                "of your card in place of the code.",
+                name=name,
+            )
+        )
+    return Pupil(name, key, card, Match(contest.rules, contest.seed))
+
+
+def _acted(contest: Contest, acted: Acted) -> Contest:
+    pupil = contest.pupils[acted.pupil]
+    match = pupil.match
+    _check_runs(contest)
+    if contest.is_paused and acted.seat == PUPIL:
+        raise RoomError(_("your teacher has stopped the match for a moment."))
+    if not contest.opened or (acted.action == str(DEAL) and match.round.number >= contest.opened):
+        raise RoomError(_("your teacher has not opened the next round yet."))
+    if acted.place != len(match.actions):
+        raise RoomError(
+            _("the match has gone on since: this action was meant for an earlier position.")
+        )
+    if acted.seat != match.seat:
+        raise IllegalAction(
+            _("'{action}' is not allowed: it is your opponent's turn.", action=acted.action)
+        )
+    return _with(contest, acted.pupil, replace(pupil, match=match.after(acted.action)))
+
+
+def _with(contest: Contest, number: int, pupil: Pupil) -> Contest:
+    pupils = (*contest.pupils[:number], pupil, *contest.pupils[number + 1 :])
+    return replace(contest, pupils=pupils)
+
+
+def _check_runs(contest: Contest) -> Contest:
+    if contest.is_over:
+        raise RoomError(_("this match of the class is over."))
+    return contest

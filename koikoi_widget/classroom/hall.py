@@ -1,0 +1,238 @@
+"""The websocket of a class: who comes, how often, and what the teacher and each pupil are told."""
+
+from __future__ import annotations
+
+import json
+from collections import defaultdict
+from collections.abc import Callable, Collection
+from typing import Any, ClassVar
+
+from ..engine.record import written_rules
+from ..locale import _
+from ..rooms.desk import MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
+from ..rooms.ration import Ration
+from ..rooms.room import NotAllowed, RoomError
+from .contest import Pupil
+from .hall_messages import HALL
+from .pricing import Pricing
+from .referee import Referee
+
+MOST_JOINED = 40  # pupils an hour from one address, or by one page
+MOST_WRONG_OF_ALL = 100  # codes and cards a minute that fit nothing
+TEACHER = -1  # in place of a pupil's number
+
+# What may be guessed: letters that a person types in.
+_BY_CODE = ("look", "join", "come back")
+
+_Answer = Callable[..., dict[str, Any]]
+
+
+class Hall:
+    """Answers the messages of `hall_messages.py`, and tells everybody what has changed.
+
+    Args:
+        referee: holds the contest.
+        pricing: says what the decisions cost.
+    """
+
+    def __init__(self, referee: Referee, pricing: Pricing) -> None:
+        self.count = 0
+        self.messages = HALL
+        self._referee, self._pricing = referee, pricing
+        pricing.priced = self._tell_teachers
+        self._lines: defaultdict[int, list[Line]] = defaultdict(list)  # by number; the last plays
+        self._numbers: dict[Line, int] = {}
+        self._wrong = Ration(MOST_WRONG, MINUTE)
+        self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
+        self._joined = Ration(MOST_JOINED, 60 * MINUTE)
+
+    def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
+        """Return what a message is answered; whatever changes is told before.
+
+        Raises:
+            KoiKoiError: it is refused.
+        """
+        parts = {name: part for name, part in message.items() if name not in ("event", "number")}
+        event = message["event"]
+        answer: _Answer = self._ANSWERS.get(event, Hall._direct)
+        if event not in (*_BY_CODE, "teach"):
+            return answer(self, line, event, parts)
+        if not (self._wrong.is_left(line.counted_as) and self._wrong_of_all.is_left("")):
+            raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
+        try:
+            return answer(self, line, event, parts)
+        except NotAllowed:
+            self._wrong.count(line.counted_as)
+            self._wrong_of_all.count()
+            raise
+
+    # The teacher.
+
+    def _teach(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        if not self._referee.is_teacher(parts["token"]):
+            raise NotAllowed(_("this is not the link that the teacher of this class was given."))
+        self._seat(line, TEACHER, parts["token"])
+        self._tell([TEACHER])
+        return {}
+
+    def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._check_teacher(line)
+        self._referee.open(parts["rounds"], parts["opponent"])
+        self._tell([TEACHER])
+        return {}
+
+    def _direct(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._check_teacher(line)
+        self._referee.act(event, parts.get("pupil", 0))
+        if event == "send away":
+            self._put_out(parts["pupil"])
+        self._tell(self._lines)
+        return {}
+
+    def _delete(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        self._check_teacher(line)
+        self._referee.forget()
+        self._pricing.forget()
+        for number in [*self._lines]:
+            if number != TEACHER:
+                self._put_out(number)
+        self._tell([TEACHER])
+        return {}
+
+    def _check_teacher(self, line: Line) -> None:
+        if self._numbers.get(line) != TEACHER:
+            raise NotAllowed(_("only the teacher can do this."))
+
+    # The pupils.
+
+    def _look(self, _line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        contest = self._referee.look(parts["code"])
+        return {"rules": written_rules(contest.rules), "opponent": contest.opponent}
+
+    def _join(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._referee.look(parts["code"])
+        if not self._joined.count(line.counted_as):
+            raise TooOften(_("too many have joined from here. Please try again in an hour."))
+        return self._come(line, self._referee.join(**parts), parts["token"])
+
+    def _come_back(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        number = self._referee.come_back(**parts)
+        for other in [*self._lines[number]]:
+            if other.token != parts["token"]:
+                self.leave(other)
+                other.close(TOO_MUCH)
+        return self._come(line, number, parts["token"])
+
+    def _enter(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        return self._come(line, self._referee.number_of(**parts), parts["token"])
+
+    def _come(self, line: Line, number: int, token: str) -> dict[str, Any]:
+        self._seat(line, number, token)
+        self._tell([number, TEACHER])
+        return {}
+
+    def _play(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        number = self._number_of(line)
+        self._referee.play(number, **parts)
+        self._tell([number, TEACHER])
+        return {}
+
+    def _record(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        return {"record": self._referee.record(self._number_of(line))}
+
+    def _number_of(self, line: Line) -> int:
+        number = self._numbers.get(line, TEACHER)
+        if number == TEACHER:
+            raise RoomError(_("enter a room first."))
+        return number
+
+    _ANSWERS: ClassVar[dict[str, _Answer]] = {
+        "teach": _teach,
+        "open": _open,
+        "delete": _delete,
+        "look": _look,
+        "join": _join,
+        "come back": _come_back,
+        "enter": _enter,
+        "play": _play,
+        "record": _record,
+    }
+
+    # Who is there.
+
+    def _seat(self, line: Line, number: int, token: str) -> None:
+        self.leave(line)
+        lines = self._lines[number]
+        if len(lines) >= MOST_OF_A_SEAT:
+            oldest = lines[0]
+            self.leave(oldest)
+            oldest.close(TOO_MUCH)
+        line.code, line.token = "class", token
+        self._numbers[line] = number
+        self._lines[number].append(line)
+
+    def _put_out(self, number: int) -> None:
+        for line in [*self._lines[number]]:
+            self.leave(line)
+            line.close(TOO_MUCH)
+
+    def leave(self, line: Line) -> None:
+        """Have a websocket hear no more."""
+        number = self._numbers.pop(line, None)
+        line.code = line.token = ""
+        if number is None:
+            return
+        self._lines[number].remove(line)
+        if not self._lines[number]:
+            del self._lines[number]
+        if number != TEACHER:
+            self._tell_teachers()
+
+    # What they are told.
+
+    def _tell_teachers(self) -> None:
+        self._tell([TEACHER])
+
+    def _tell(self, numbers: Collection[int]) -> None:
+        """Send teachers and pupils what has changed for them."""
+        for number in [*numbers]:
+            if lines := self._lines.get(number):
+                state = (
+                    self.state_for_teacher()
+                    if number == TEACHER
+                    else self._referee.state_of(number)
+                )
+                for line in [*lines]:
+                    line.say(json.dumps(state))
+
+    def state_for_teacher(self) -> dict[str, Any]:
+        """Return all that the teacher is told; no card is in it."""
+        contest = self._referee.contest
+        if contest is None:
+            return {"do": "state", "contest": None, "pupils": []}
+        self._pricing.follow(contest)
+        return {
+            "do": "state",
+            "contest": {
+                "code": contest.code,
+                "rules": written_rules(contest.rules),
+                "opponent": contest.opponent,
+                "opened": contest.opened,
+                "paused": contest.is_paused,
+                "hidden": contest.is_hidden,
+                "over": contest.is_over,
+            },
+            "pupils": [self._row(number, pupil) for number, pupil in contest.present],
+        }
+
+    def _row(self, number: int, pupil: Pupil) -> dict[str, Any]:
+        return {
+            "pupil": number,
+            "name": pupil.name,
+            "card": pupil.card,
+            "here": number in self._lines,
+            "round": pupil.match.round.number,
+            "finished": pupil.finished,
+            "points": pupil.points,
+            **self._pricing.of(number),
+        }

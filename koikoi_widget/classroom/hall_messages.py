@@ -1,0 +1,124 @@
+"""Every message about the match of a class, and what each field may hold.
+
+They are answered, and what has changed is told, as in `rooms/messages.py`. Whoever has the token of
+the teacher is told of all pupils (`Hall.state_for_teacher`), a pupil of their own match alone
+(`Referee.state_of`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from ..rooms.messages import Number, Token
+from ..rooms.room import LETTERS
+from ..web.checks import is_count, is_typed, is_word
+from ..widgets.messages import Events
+from .contest import CODE_LENGTH
+
+
+def is_code(value: object) -> bool:
+    """Return whether a value can be the code of a contest, or the letters of a pupil's card."""
+    return isinstance(value, str) and len(value) == CODE_LENGTH and not value.strip(LETTERS)
+
+
+Code = Annotated[str, is_code, "the contest"]
+
+
+class Teach(TypedDict):
+    """The teacher comes, or comes back."""
+
+    event: Literal["teach"]
+    number: Number
+    token: Token
+
+
+class OpenContest(TypedDict):
+    """The teacher opens a contest, by the rules of the class."""
+
+    event: Literal["open"]
+    number: Number
+    rounds: Annotated[int, is_count, "how many"]
+    opponent: Annotated[str, is_word, "the name of the player in seat 1"]
+
+
+class Direct(TypedDict):
+    """The teacher has something happen to everybody, or has it all deleted."""
+
+    event: Literal["round", "pause", "go on", "hide", "show", "end", "delete"]
+    number: Number
+
+
+class SendAway(TypedDict):
+    """The teacher takes a pupil out."""
+
+    event: Literal["send away"]
+    number: Number
+    pupil: Annotated[int, is_count, "which"]
+
+
+class LookIn(TypedDict):
+    """Is there a contest of this code, and what is played in it?"""
+
+    event: Literal["look"]
+    number: Number
+    code: Code
+
+
+class Join(TypedDict):
+    """A pupil comes for the first time."""
+
+    event: Literal["join"]
+    number: Number
+    code: Code
+    token: Token
+    name: Annotated[str, is_typed, "theirs"]
+
+
+class ComeBack(TypedDict):
+    """A pupil comes back by their card."""
+
+    event: Literal["come back"]
+    number: Number
+    code: Code
+    token: Token
+    card: Annotated[str, is_code, "the letters on it"]
+
+
+class EnterContest(TypedDict):
+    """A pupil comes back by their token."""
+
+    event: Literal["enter"]
+    number: Number
+    code: Code
+    token: Token
+
+
+class PlayOn(TypedDict):
+    """A pupil's action."""
+
+    event: Literal["play"]
+    number: Number
+    place: Annotated[int, is_count, "how many actions came before"]
+    action: Annotated[str, is_word, "its notation"]
+
+
+class AskRecord(TypedDict):
+    """A pupil wants the record of the match, once the contest is over."""
+
+    event: Literal["record"]
+    number: Number
+
+
+HallMessage = (
+    Teach
+    | OpenContest
+    | Direct
+    | SendAway
+    | LookIn
+    | Join
+    | ComeBack
+    | EnterContest
+    | PlayOn
+    | AskRecord
+)
+HALL: Events[Any] = Events[HallMessage](HallMessage)

@@ -1,0 +1,129 @@
+"""What the decisions of a class cost, as the coach says it: in another process, round after round."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable
+from concurrent.futures import Future, ProcessPoolExecutor
+from functools import lru_cache
+from importlib.util import find_spec
+from math import sqrt
+from typing import Any, NamedTuple
+
+from tornado.ioloop import IOLoop
+
+from ..engine.match import as_match
+from ..engine.view import View
+from .contest import PUPIL, Contest
+
+# Deals a decision is tried against: a class of 30 waits for two cores about as long as it plays.
+SAMPLES = 1_000
+
+
+class Price(NamedTuple):
+    """What the decisions of one round cost.
+
+    Attributes:
+        decisions: how many there were.
+        lost: the points lost by them, together.
+        squares: the squares of what each of them cost, together.
+    """
+
+    decisions: int = 0
+    lost: float = 0.0
+    squares: float = 0.0
+
+
+class Pricing:
+    """Keeps the prices of the rounds that pupils have finished, and works out those to come.
+
+    Attributes:
+        priced: called on the server's loop once more is known.
+    """
+
+    def __init__(self) -> None:
+        self.priced: Callable[[], None] = lambda: None
+        self._prices: dict[tuple[int, int], Price] = {}  # by pupil and round
+        self._running: tuple[tuple[int, int], Future[Price]] | None = None
+        self._waiting: list[tuple[int, int]] = []
+        self._contest: Contest | None = None
+        self._executor: ProcessPoolExecutor | None = None
+
+    def follow(self, contest: Contest) -> None:
+        """Have every round priced that is over, the earliest first."""
+        self._contest = contest
+        wanted = [
+            (number, at)
+            for number, pupil in contest.present
+            for at in range(1, pupil.finished + 1)
+            if (number, at) not in self._prices
+        ]
+        self._waiting = sorted(wanted, key=lambda place: place[::-1])
+        self._go_on()
+
+    def of(self, number: int) -> dict[str, Any]:
+        """Return how many decisions of a pupil are priced, the points lost by one, and its error.
+
+        The error is one standard error of that mean: how well so few decisions tell how somebody
+        plays. Both are None before two decisions are priced.
+        """
+        prices = [price for (pupil, _at), price in self._prices.items() if pupil == number]
+        count = sum(price.decisions for price in prices)
+        if count < 2:
+            return {"decisions": count, "lost": None, "error": None}
+        mean = sum(price.lost for price in prices) / count
+        spread = sum(price.squares for price in prices) / count - mean**2
+        return {"decisions": count, "lost": mean, "error": sqrt(max(0.0, spread) / (count - 1))}
+
+    def forget(self) -> None:
+        """Forget everything, and end the work."""
+        self._prices.clear()
+        self._waiting, self._running, self._contest = [], None, None
+        if self._executor:
+            self._executor.shutdown(wait=False, cancel_futures=True)
+            self._executor = None
+
+    def _go_on(self) -> None:
+        if self._running or not self._waiting or not self._contest or not find_spec("numba"):
+            return
+        place = self._waiting.pop(0)
+        number, at = place
+        if self._executor is None:
+            context = multiprocessing.get_context("spawn")
+            self._executor = ProcessPoolExecutor(1, mp_context=context)
+        record = str(self._contest.pupils[number].match.record)
+        running = self._executor.submit(price_of, record, at)
+        self._running = place, running
+        loop = IOLoop.current()
+        running.add_done_callback(lambda done: loop.add_callback(self._done, place, done))
+
+    def _done(self, place: tuple[int, int], done: Future[Price]) -> None:
+        if self._running is None or self._running[1] is not done:
+            return  # of a contest that was deleted
+        self._running = None
+        # What cannot be priced counts for nothing; the points still stand.
+        self._prices[place] = Price() if done.exception() else done.result()
+        self.priced()
+        self._go_on()
+
+
+def price_of(record: str, round_number: int) -> Price:
+    """Return what the decisions of seat 0 cost in one round of a match."""
+    from ..coach.review import choices
+
+    prices = [
+        _cost(choice.view, str(choice.action))
+        for choice in choices(as_match(record), PUPIL)
+        if choice.view.round_number == round_number
+    ]
+    return Price(len(prices), sum(prices), sum(price**2 for price in prices))
+
+
+@lru_cache(maxsize=4_000)
+def _cost(view: View, action: str) -> float:
+    """Return the points lost by an action; many pupils decide the same thing."""
+    from ..coach.decisions import Choice
+    from ..coach.review import priced
+    from ..engine.actions import Action
+
+    return priced(Choice(0, view, Action.parse(action)), SAMPLES).cost

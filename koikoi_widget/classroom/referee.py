@@ -1,0 +1,318 @@
+"""The one that holds the match of a class: it keeps what happens, and plays the opponent."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from datetime import UTC, date, datetime
+from functools import lru_cache, reduce
+from hmac import compare_digest
+from random import Random
+from typing import Any
+
+from ..engine.actions import DEAL, as_action
+from ..engine.errors import check_name, check_whole
+from ..engine.record import written_rules
+from ..engine.rules import find_rules
+from ..locale import _
+from ..players import Player, playable, player, prepare
+from ..rooms.authority import SEED_BITS
+from ..rooms.room import LETTERS, NotAllowed, Room, RoomError, checked_name, digest
+from ..rooms.sight import state_for
+from ..rooms.store import Store
+from ..widgets.rules_in_force import usual_rules
+from .contest import (
+    CODE_LENGTH,
+    MACHINE,
+    MOST_ROUNDS,
+    PUPIL,
+    Acted,
+    Closed,
+    Contest,
+    Covered,
+    Halted,
+    Happening,
+    Joined,
+    Moved,
+    Opened,
+    RoundOpened,
+    SentAway,
+    update,
+)
+
+FILE = "class.sqlite"
+_ROW = "class"  # under which the file keeps the one contest of a server
+# The players that answer at once, and so keep nobody waiting: the referee has all of them play.
+OPPONENTS = ("novice", "apprentice", "policy", "greedy", "average")
+
+
+def opponents() -> list[str]:
+    """Return the names of the players against whom a class can play here."""
+    return [name for name in OPPONENTS if name in playable()]
+
+
+class Referee:
+    """Holds the contest of a class.
+
+    Args:
+        store: keeps its log.
+        teacher: returns the token of the teacher.
+        today: tells the day; another one only in tests.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        teacher: Callable[[], str],
+        today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+    ) -> None:
+        self._store, self._teacher, self._today = store, teacher, today
+        self._contest: Contest | None = None
+        self._is_read = False
+
+    @property
+    def contest(self) -> Contest | None:
+        """The contest, as a server finds it again after it was stopped; None if there is none.
+
+        One of an earlier day is forgotten.
+
+        Raises:
+            StoreError: it cannot be read.
+        """
+        if not self._is_read:
+            happened = self._store.events(_ROW)
+            self._contest, self._is_read = reduce(update, happened, None), True
+        if self._contest and (self._today() - date.fromisoformat(self._contest.day)).days > 1:
+            self.forget()
+        return self._contest
+
+    def is_teacher(self, token: str) -> bool:
+        """Return whether a token is that of the teacher."""
+        return compare_digest(digest(token), digest(self._teacher()))
+
+    # What the teacher does.
+
+    def open(self, rounds: object, opponent: str) -> None:
+        """Open a contest by the rules of the class.
+
+        Raises:
+            KoiKoiError: there is one, or a value is not allowed.
+        """
+        if self.contest:
+            raise RoomError(_("there is a match of the class already."))
+        check_name(_("player"), opponent, opponents())
+        rules = find_rules(usual_rules(), rounds=check_whole("rounds", rounds, 1, MOST_ROUNDS))
+        opened = Opened(
+            _letters(),
+            written_rules(rules),
+            opponent,
+            str(secrets.randbits(SEED_BITS)),
+            self._today().isoformat(),
+        )
+        contest = update(None, opened)
+        _machine(opponent)  # which may take a second; nobody waits yet
+        self._store.begin(_ROW, opened)
+        self._contest = contest
+
+    def act(self, act: str, pupil: int = 0) -> None:
+        """Do what the teacher asks for; what was done already changes nothing.
+
+        Raises:
+            KoiKoiError: it cannot be done now.
+        """
+        contest = self._running()
+        if act == "round":
+            self._happen(RoundOpened())
+            for number, _pupil in contest.present:
+                self._play_on(number)
+        elif act == "send away" and pupil < len(contest.pupils):
+            self._happen(SentAway(pupil))
+        elif act in _SWITCHES:
+            self._happen(_SWITCHES[act])
+
+    def forget(self) -> None:
+        """Forget the contest, and everything about those who took part.
+
+        Raises:
+            StoreError: the file cannot be written.
+        """
+        self._store.forget(_ROW)
+        self._contest = None
+
+    # What a pupil does.
+
+    def look(self, code: str) -> Contest:
+        """Return the contest that has this code.
+
+        Raises:
+            NotAllowed: none has.
+        """
+        contest = self.contest
+        if contest is None or not compare_digest(contest.code, code):
+            raise NotAllowed(_("no match of this class has the code {code}.", code=code))
+        return contest
+
+    def join(self, code: str, token: str, name: object) -> int:
+        """Let a pupil in, who may have come before; return their number.
+
+        Raises:
+            KoiKoiError: the code or the name is none, or there is no place.
+        """
+        contest, key = self.look(code), digest(token)
+        known = next((number for number, pupil in contest.present if pupil.key == key), None)
+        if known is not None:
+            return known
+        card = _letters({pupil.card for pupil in contest.pupils})
+        self._happen(Joined(checked_name(name), key, card))
+        self._play_on(len(contest.pupils))
+        return len(contest.pupils)
+
+    def come_back(self, code: str, card: str, token: str) -> int:
+        """Let a pupil in by their card; whoever played for them elsewhere is put out.
+
+        Raises:
+            NotAllowed: nobody in the contest has this card.
+        """
+        for number, pupil in self.look(code).present:
+            if compare_digest(pupil.card, card):
+                if pupil.key != digest(token):
+                    self._happen(Moved(number, digest(token)))
+                return number
+        raise NotAllowed(_("nobody in this match has a card with these letters."))
+
+    def number_of(self, code: str, token: str) -> int:
+        """Return the number of the pupil who has a token.
+
+        Raises:
+            NotAllowed: nobody has.
+        """
+        key, contest = digest(token), self.contest
+        if contest and contest.code == code:
+            for number, pupil in contest.present:
+                if compare_digest(pupil.key, key):
+                    return number
+        raise NotAllowed(_("the match of your class is over, or you are no longer in it."))
+
+    def play(self, number: int, action: str, place: int) -> None:
+        """Play for a pupil, and whatever the opponent answers; all of it, or nothing.
+
+        Raises:
+            KoiKoiError: it cannot be played now.
+        """
+        match = self._running().pupils[number].match
+        is_done = place < len(match.actions) and match.step(place) == (PUPIL, as_action(action))
+        if not is_done:
+            self._play_on(number, Acted(number, PUPIL, action, place))
+
+    def record(self, number: int) -> str:
+        """Return the record of a pupil's match, once the contest is over: it shows every card.
+
+        Raises:
+            NotAllowed: it is not over.
+        """
+        contest = self._running()
+        if not contest.is_over:
+            raise NotAllowed(_("the record of a match can be read once the match is over."))
+        return str(contest.pupils[number].match.record)
+
+    def state_of(self, number: int) -> dict[str, Any]:
+        """Return all that a pupil is told: their own view, and how the contest stands."""
+        contest = self._running()
+        pupil = contest.pupils[number]
+        room = Room(
+            contest.rules,
+            (pupil.name, ""),
+            ("", "", ""),
+            pupil.match if contest.opened else None,
+            number=1 if contest.opened else 0,
+            version=contest.version,
+            ended=None if pupil.match.is_over or not contest.is_over else ("agreed", None),
+        )
+        state = state_for(room, PUPIL, (True, True))
+        return _without_dealing(state, contest.is_over) | {
+            "contest": {
+                "code": contest.code,
+                "card": pupil.card,
+                "opponent": contest.opponent,
+                "opened": contest.opened,
+                "finished": pupil.finished,
+                "paused": contest.is_paused,
+                "over": contest.is_over,
+            }
+        }
+
+    def _play_on(self, number: int, *acted: Acted) -> None:
+        """Keep an action of a pupil with all that it brings, which the referee plays."""
+        contest = self._running()
+        happened = [*acted]
+        for happening in acted:
+            contest = update(contest, happening)
+        while answer := _answer(contest, number):
+            contest = update(contest, answer)
+            happened.append(answer)
+        self._keep(contest, happened)
+
+    def _happen(self, happening: Happening) -> None:
+        self._keep(update(self._running(), happening), [happening])
+
+    def _keep(self, contest: Contest, happened: list[Any]) -> None:
+        """Keep what happened; only then has it."""
+        if happened:
+            self._store.append(_ROW, contest.version - len(happened), happened)
+            self._contest = contest
+
+    def _running(self) -> Contest:
+        if self.contest is None:
+            raise NotAllowed(_("there is no match of the class now."))
+        return self.contest
+
+
+_SWITCHES: Mapping[str, Happening] = {
+    "pause": Halted(True),
+    "go on": Halted(False),
+    "hide": Covered(True),
+    "show": Covered(False),
+    "end": Closed(),
+}
+
+
+def _answer(contest: Contest, number: int) -> Acted | None:
+    """Return what the referee plays next in a pupil's match; None if it waits for the pupil.
+
+    In the same position every pupil gets the same answer: nothing else decides chance.
+    """
+    match = contest.pupils[number].match
+    place, is_between = len(match.actions), match.round.phase == "over"
+    if match.seat is None or contest.is_over:
+        return None
+    if is_between:
+        is_open = match.round.number < contest.opened
+        return Acted(number, match.seat, str(DEAL), place) if is_open else None
+    if match.seat == PUPIL or not contest.opened:
+        return None
+    rng = Random(f"{contest.seed} {place}")
+    action = _machine(contest.opponent).choose(match.view(MACHINE), rng)
+    return Acted(number, MACHINE, str(action), place)
+
+
+@lru_cache
+def _machine(name: str) -> Player:
+    """Return a player that is ready to choose."""
+    machine = player(name)
+    prepare(machine)
+    return machine
+
+
+def _without_dealing(state: dict[str, Any], is_over: bool) -> dict[str, Any]:
+    """Return a state in which nobody deals: the referee does; and no match is over before all."""
+    view = state["view"]
+    if view and view["phase"] == "over":
+        state = state | {"view": view | {"turn": None, "legal_actions": []}}
+    return state if is_over else state | {"outcome": None}
+
+
+def _letters(taken: Collection[str] = ()) -> str:
+    while True:
+        letters = "".join(secrets.choice(LETTERS) for _place in range(CODE_LENGTH))
+        if letters not in taken:
+            return letters

@@ -1,0 +1,269 @@
+"""The match of a class, over real websockets: thirty pupils, a server that is stopped, no secrets."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+
+from koikoi_widget.classroom.hall_messages import HALL
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.record import parse_rules
+from tests.classroom.at_the_hall import TEACHER, Server, Visitor, at_the_hall
+
+NAMES = ["Mia", "<b>Theo</b>", "\u202eהילה", "महिमा", "さくら", "👩‍👩‍👧‍👦" * 4, "O'Hara & Sons"]
+
+
+async def contest(server: Server, rounds: int = 2, opponent: str = "greedy") -> tuple[Visitor, str]:
+    """Return the teacher of a contest that is open, and its code."""
+    teacher = await server.teacher()
+    assert (await teacher.ask("open", rounds=rounds, opponent=opponent))["do"] == "done"
+    return teacher, teacher.state["contest"]["code"]
+
+
+async def pupil(server: Server, code: str, name: str, token: str = "") -> Visitor:
+    visitor = await server.visitor()
+    answer = await visitor.ask("join", code=code, token=token or token_hex(16), name=name)
+    assert answer["do"] == "done", answer
+    return visitor
+
+
+def row_of(teacher: Visitor, name: str) -> dict[str, Any]:
+    return next(row for row in teacher.state["pupils"] if row["name"] == name)
+
+
+def test_thirty_pupils_join_at_once_and_the_teacher_sees_all_of_them(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server, rounds=1)
+        names = [f"Pupil {number}" for number in range(30)]
+        start = time.monotonic()
+        pupils = await asyncio.gather(*(pupil(server, code, name) for name in names))
+        await teacher.until(lambda state: len(state["pupils"]) == 30)
+        assert time.monotonic() - start < 10
+        await teacher.ask("round")
+        await asyncio.gather(*(one.until(lambda state: state["view"]) for one in pupils))
+        hands = {one.said[-1] and str(one.state["view"]["hand"]) for one in pupils}
+        assert len(hands) == 1  # the same deal, from the same seat
+        await asyncio.gather(*(one.play_until_waiting() for one in pupils))
+        await teacher.until(lambda state: all(row["finished"] == 1 for row in state["pupils"]))
+        assert len({row["points"] for row in teacher.state["pupils"]}) == 1  # they play alike
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_server_that_is_stopped_in_mid_match_loses_nothing(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        tokens = {name: token_hex(16) for name in ("Mia", "Theo")}
+        pupils = {name: await pupil(server, code, name, token) for name, token in tokens.items()}
+        await teacher.ask("round")
+        mia = pupils["Mia"]
+        await mia.until(lambda state: state["view"])
+        await mia.ask("play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0])
+        before = mia.state["moves"], mia.state["view"]
+        await server.stop()
+        server.start()
+        again = {name: await server.visitor() for name in tokens}
+        for name, visitor in again.items():
+            await visitor.ask("enter", code=code, token=tokens[name])
+        assert (again["Mia"].state["moves"], again["Mia"].state["view"]) == before
+        teacher = await server.teacher()
+        assert {row["name"] for row in teacher.state["pupils"]} == {"Mia", "Theo"}
+        await again["Mia"].play_until_waiting()
+        await teacher.until(lambda _state: row_of(teacher, "Mia")["finished"] == 1)
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        mia, theo = [await pupil(server, code, name) for name in ("Mia", "Theo")]
+        await teacher.ask("round")
+        await asyncio.gather(*(one.until(lambda state: state["view"]) for one in (mia, theo)))
+        held = server.hall._referee.contest
+        assert held
+        match = held.pupils[0].match
+        hidden = [str(card) for card in match.view(1).hand]
+        await mia.ask("play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0])
+        for view in (mia.state["view"], theo.state["view"]):
+            assert view["opponent_hand"] == "" and view["phase"] != "over"
+        assert not set(str(theo.state["view"]["hand"]).split()) & set(hidden)
+        await mia.play_until_waiting()
+        assert mia.state["view"]["phase"] == "over" and not mia.state["view"]["legal_actions"]
+        assert mia.state["contest"]["opened"] == 1
+        assert "not opened" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
+        assert "once the match is over" in (await mia.ask("record"))["why"]
+        said = "".join([*mia.said, *theo.said, *teacher.said])
+        assert held.seed not in said
+        assert "hand" not in "".join(teacher.said)
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_eyes_up_stops_every_table_until_the_teacher_goes_on(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        mia = await pupil(server, code, "Mia")
+        await teacher.ask("round")
+        await teacher.ask("pause")
+        await mia.until(lambda state: state["contest"]["paused"])
+        move = {"place": mia.state["moves"], "action": mia.state["view"]["legal_actions"][0]}
+        assert "for a moment" in (await mia.ask("play", **move))["why"]
+        await teacher.ask("go on")
+        await mia.until(lambda state: not state["contest"]["paused"])
+        assert (await mia.ask("play", **move))["do"] == "done"
+        assert (await mia.ask("play", **move))["do"] == "done"  # its answer may have been lost
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_card_of_four_letters_leads_back_and_puts_the_other_device_out(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        mia = await pupil(server, code, "Mia")
+        await teacher.until(lambda state: state["pupils"])
+        card = row_of(teacher, "Mia")["card"]
+        assert mia.state["contest"]["card"] == card
+        phone = await server.visitor()
+        wrong = "BBBB" if card != "BBBB" else "CCCC"
+        assert (await phone.ask("come back", code=code, card=wrong, token="1" * 32))["do"] == "refused"
+        assert (await phone.ask("come back", code=code, card=card, token="1" * 32))["do"] == "done"
+        assert phone.state["names"][0] == "Mia"
+        with pytest.raises(AssertionError, match="hung up"):
+            await mia.next()
+
+    at_the_hall(tmp_path, visit)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_name_comes_to_the_teacher_as_text(tmp_path: Path, name: str) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        await pupil(server, code, name)
+        await teacher.until(lambda state: state["pupils"])
+        assert teacher.state["pupils"][0]["name"] in name
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_name_that_is_taken_or_too_long_is_refused_in_words(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await contest(server)
+        await pupil(server, code, "Mia")
+        other = await server.visitor()
+        for name, why in (("mia", "already"), ("M" * 31, "30 characters"), (" \u200b", "30")):
+            answer = await other.ask("join", code=code, token="2" * 32, name=name)
+            assert why in answer["why"]
+
+    at_the_hall(tmp_path, visit)
+
+
+# What a stranger, a pupil and the teacher may ask for.
+PARTS = {
+    "teach": {"token": "0" * 32},
+    "open": {"rounds": 1, "opponent": "greedy"},
+    "send away": {"pupil": 0},
+    "enter": {"token": "0" * 32},
+    "come back": {"token": "0" * 32, "card": "BBBB"},
+    "play": {"place": 0, "action": "koi-koi"},
+}
+
+
+@pytest.mark.parametrize("event", sorted({*HALL} - {"look", "join"}))
+def test_no_message_of_a_stranger_does_anything(tmp_path: Path, event: str) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        await pupil(server, code, "Mia")
+        await teacher.until(lambda state: state["pupils"])
+        before = server.hall.state_for_teacher()
+        stranger = await server.visitor()
+        parts: dict[str, object] = {"code": "WXWX" if code != "WXWX" else "BBBB"}
+        answer = await stranger.ask(event, **(parts | PARTS.get(event, {})))
+        assert answer["do"] == "refused"
+        assert server.hall.state_for_teacher() == before
+
+    at_the_hall(tmp_path, visit)
+
+
+OF_TEACHER = ("open", "round", "pause", "go on", "hide", "show", "end", "delete", "send away")
+
+
+@pytest.mark.parametrize("event", OF_TEACHER)
+def test_a_pupil_cannot_do_what_the_teacher_does(tmp_path: Path, event: str) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await contest(server)
+        mia = await pupil(server, code, "Mia")
+        answer = await mia.ask(event, **PARTS.get(event, {}))
+        assert answer["kind"] == "NotAllowed"
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_once_the_match_is_over_its_record_can_be_read_and_all_is_deleted_on_demand(
+    tmp_path: Path,
+) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server, rounds=1)
+        mia = await pupil(server, code, "Mia Unverwechselbar")
+        await teacher.ask("round")
+        await mia.until(lambda state: state["view"])
+        await mia.play_until_waiting()
+        assert mia.state["outcome"] is None
+        await teacher.ask("end")
+        await mia.until(lambda state: state["outcome"])
+        record = (await mia.ask("record"))["record"]
+        assert "rounds=1" in record
+        await teacher.ask("delete")
+        assert teacher.state["contest"] is None
+        kept = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+        assert b"Unverwechselbar" not in kept
+        late = await server.visitor()
+        assert (await late.ask("enter", code=code, token="0" * 32))["kind"] == "NotAllowed"
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_who_guesses_cards_is_stopped(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await contest(server)
+        guesser = await server.visitor()
+        parts = {"code": code, "card": "BBBB", "token": "3" * 32}
+        answers = [await guesser.ask("come back", **parts) for _try in range(25)]
+        assert "wait a minute" in answers[-1]["why"]
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_in_the_same_position_the_opponent_answers_everybody_alike(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server, rounds=1, opponent="novice")
+        pupils = [await pupil(server, code, name) for name in ("Mia", "Theo")]
+        await teacher.ask("round")
+        for one in pupils:
+            await one.until(lambda state: state["view"])
+            await one.play_until_waiting()
+        mia, theo = [one.state["actions"] for one in pupils]
+        assert json.dumps(mia) == json.dumps(theo)
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_the_deals_are_those_of_one_match(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        mia = await pupil(server, code, "Mia")
+        await teacher.ask("round")
+        await mia.until(lambda state: state["view"])
+        held = server.hall._referee.contest
+        assert held
+        rules = parse_rules(mia.state["rules"])
+        assert held.pupils[0].match.at(0) == Match(rules, held.seed)
+        assert TEACHER not in "".join(mia.said)
+
+    at_the_hall(tmp_path, visit)
