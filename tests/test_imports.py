@@ -36,6 +36,7 @@ ROWS = (
         "table.widget",
     ),
     ("rooms", "rooms.far"),
+    ("classroom",),
     ("settings",),
     (
         "lessons.html",

@@ -1,4 +1,4 @@
-"""The match of a class: everybody plays the same deals, from the same seat, against the same player.
+"""The match of a class: the same deals for everybody, from the same seat, against the same player.
 
 A contest is a value and a log that is only added to (`contest.py`). One referee holds it, plays the
 opponent, and knows every card (`referee.py`); `hall.py` answers the messages of `hall_messages.py`

@@ -16,7 +16,7 @@ from .hall_messages import is_code
 PATH = "class"  # of the websocket, below the address of the server
 CLASS, TEACH = "class", "teach"  # the parts of the page, as its address names them
 VARIABLE = "KOIKOI_CLASS"  # of the environment: set where a class has its page
-_TOKEN_FILE = "teacher"  # beside the server's secret  # noqa: S105
+_TOKEN_FILE = "teacher"  # beside the server's secret
 _TOKEN_BYTES = 16
 
 

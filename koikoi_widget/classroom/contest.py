@@ -1,8 +1,8 @@
 """A contest as a value: who takes part in the match of a class, and what each has played.
 
-Nothing here knows of networks, files or clocks. What happens is an event; `update` gives the contest
-that follows, or refuses the event. The same events make the same contest, so its log is all that is
-kept. Pupils sit in seat 0, and every one of them plays a `Match` from the same seed.
+Nothing here knows of networks, files or clocks. What happens is an event; `update` gives the
+contest that follows, or refuses the event. The same events make the same contest, so its log is all
+that is kept. Pupils sit in seat 0, and every one of them plays a `Match` from the same seed.
 """
 
 from __future__ import annotations
@@ -94,9 +94,7 @@ class Closed:
     """The contest is over, for those too who have not played to the end."""
 
 
-Happening = (
-    Opened | Joined | Moved | SentAway | Acted | RoundOpened | Halted | Covered | Closed
-)
+Happening = Opened | Joined | Moved | SentAway | Acted | RoundOpened | Halted | Covered | Closed
 _KINDS = {kind.__name__: kind for kind in Happening.__args__}
 
 

@@ -1,4 +1,4 @@
-"""What the decisions of a class cost, as the coach says it: in another process, round after round."""
+"""What the decisions of a class cost, as the coach says it: in a process of its own."""
 
 from __future__ import annotations
 

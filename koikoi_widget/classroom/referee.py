@@ -228,7 +228,7 @@ class Referee:
             version=contest.version,
             ended=None if pupil.match.is_over or not contest.is_over else ("agreed", None),
         )
-        state = state_for(room, PUPIL, (True, True))
+        state = state_for(room, 0, (True, True))
         return _without_dealing(state, contest.is_over) | {
             "contest": {
                 "code": contest.code,

@@ -168,8 +168,8 @@ def open_class(
     language: compute.LanguageOption = None,
 ) -> None:
     """Open the page for a class: its phones reach it, and its rules and language hold there."""
-    from ..paper.sheet import sheet
     from ..classroom.class_link import teacher_link, teacher_token
+    from ..paper.sheet import sheet
     from .class_folder import OF_THE_SERVER, class_in
     from .door_sheet import door_sheet
 
@@ -185,7 +185,12 @@ def open_class(
             compute.write(folder / "door.html", door_sheet(link))
         neighbours.welcome(link, address, pages)
         token = teacher_token(folder / OF_THE_SERVER)
-        typer.echo(_("For the teacher alone, to open a match of the class: {url}", url=teacher_link(link, token)))
+        typer.echo(
+            _(
+                "For the teacher alone, to open a match of the class: {url}",
+                url=teacher_link(link, token),
+            )
+        )
 
     _open_page(address, port, f"/{chosen.word}/", pages, browser, welcome)
 

@@ -50,10 +50,12 @@ if TYPE_CHECKING:
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
+    from .class_part import ClassPart
     from .duelling import Duelling, Finished
     from .friend import Friend
     from .homework import Homework
     from .set_editor import SetEditor
+    from .teacher_part import TeacherPart
 
 
 def _beginning() -> dict[str, Any]:
@@ -68,6 +70,8 @@ _LASTING = {
     routes.FRIEND,
     routes.DUEL,
     routes.MY_SET,
+    routes.CLASS,
+    routes.TEACH,
     routes.HAND,
 }
 # The settings that a table adopts as soon as they are chosen; the others are those of the page.
@@ -152,6 +156,10 @@ class App(Whole, VBox):
         self._pace = self._help = ""  # of a match with a friend: of `PACES` and `HELP`
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
+        self._class: ClassPart | None = None
+        self._teacher: TeacherPart | None = None
+        # Which pupil, and which teacher, the browser keeps; and whom the page's address means.
+        self._pupil = self._teaches = self._whoever = ""
         self._duel: Duelling | None = None
         self._set_editor: SetEditor | None = None
         self._sent_set = ""  # the set of positions in the page's address
@@ -189,6 +197,8 @@ class App(Whole, VBox):
             routes.OPTIONS: self.panel.unfold,
             routes.FRIEND: self._arrive,
             routes.DUEL: lambda: self.duel.come(),
+            routes.CLASS: lambda: self.of_class.arrive(self._pupil, self._whoever),
+            routes.TEACH: lambda: self.teacher.arrive(self._teaches, self._whoever, self._site),
         }
         super().__init__([self.panel, self.first_page])
         self.add_class("koikoi-app")
@@ -230,6 +240,30 @@ class App(Whole, VBox):
             )
             self._friend.know(self._seats, self._site)
         return self._friend
+
+    @property
+    def of_class(self) -> ClassPart:
+        """Where a pupil plays the match of their class, made when it is first asked for."""
+        if self._class is None:
+            from .class_part import ClassPart
+
+            first = NAMES_OF_PEOPLE[0]
+            self._class = ClassPart(
+                self._look,
+                lambda: str(self.options.value(first)),
+                lambda name: self.panel.choose(first, name),
+                keep=bool(self._of_table["keep"]),
+            )
+        return self._class
+
+    @property
+    def teacher(self) -> TeacherPart:
+        """Where a teacher leads the match of a class, made when it is first asked for."""
+        if self._teacher is None:
+            from .teacher_part import TeacherPart
+
+            self._teacher = TeacherPart(keep=bool(self._of_table["keep"]))
+        return self._teacher
 
     @property
     def duel(self) -> Duelling:
@@ -277,6 +311,8 @@ class App(Whole, VBox):
         """Return the rules of the match in sight, or else those of the next one."""
         if self._friend and self._friend.table and self.first_page.way == routes.FRIEND:
             return self._friend.table.in_force()
+        if self._class and self._class.table and self.first_page.way == routes.CLASS:
+            return self._class.table.in_force()
         if self._table and self.first_page.way == routes.TABLE:
             return self._table.in_force()
         return InForce(self.options.rules, deck=self.options.value("deck"))
@@ -413,9 +449,15 @@ class App(Whole, VBox):
             return self.friend
         if way == routes.SET:
             return self._homework()
-        if way in (routes.DUEL, routes.MY_SET):
-            # What anywidget shows takes no class from here: what is hidden is a box around it.
-            return VBox([self.duel if way == routes.DUEL else self.set_editor])
+        if way == routes.CLASS:
+            return self.of_class
+        # What anywidget shows takes no class from here: what is hidden is a box around it.
+        if way == routes.DUEL:
+            return VBox([self.duel])
+        if way == routes.MY_SET:
+            return VBox([self.set_editor])
+        if way == routes.TEACH:
+            return VBox([self.teacher])
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 
@@ -529,6 +571,9 @@ class App(Whole, VBox):
             self._sent_set = message.get("set") or ""
             self._hear_seats(message.get("rooms"), message.get("site") or "")
             self._hear_duel(message.get("duel"), message.get("challenge") or "")
+            self._whoever = message.get("whoever") or ""
+            self._pupil = message.get("pupil") or ""
+            self._teaches = message.get("teacher") or ""
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
             self._played |= matches_in(message["kept"])  # the greater number of each
@@ -737,6 +782,8 @@ class App(Whole, VBox):
             self._draw_again()
         if self._friend:
             self._friend.use()
+        if self._class:
+            self._class.use()
         if not self._table:
             return  # it is made with what is chosen then
         self._table.use(**self._adopted)

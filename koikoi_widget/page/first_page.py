@@ -20,12 +20,14 @@ from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import (
+    CLASS,
     DAILY,
     DUEL,
     LESSONS as READ,
     MATCHES,
     PROGRESS,
     ROOMS,
+    TEACHER,
     storage_key,
 )
 from ..widgets.traits import shared
@@ -127,6 +129,8 @@ class FirstPage(Whole, Speaking):
                 "matches": place(MATCHES),
                 "rooms": place(ROOMS),
                 "duel": place(DUEL),
+                "pupil": place(CLASS),
+                "teacher": place(TEACHER),
             },
             pictures=pictures(),
         )

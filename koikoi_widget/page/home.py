@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from ..classroom.class_link import is_class
 from ..lessons.course.course import LESSONS, Lesson
 from ..lessons.learner.daily_answers import days_in_time, longest_streak, shown_week, streak
 from ..lessons.learner.progress import CARDS
@@ -13,7 +14,7 @@ from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
-from .routes import DUEL, FRIEND, HAND, SCORE, TABLE, address
+from .routes import CLASS, DUEL, FRIEND, HAND, SCORE, TABLE, address
 from .start_card import (
     about,
     about_minutes,
@@ -52,6 +53,8 @@ def above(visit: Visit) -> list[protocol.Door]:
 def below(visit: Visit) -> list[protocol.Door]:
     """Return what else there is."""
     friend = [_play_a_friend()] if visit.has_rooms else []
+    if is_class():
+        friend = [_join_the_class(), *friend]
     if visit.is_first:  # who was sent by a friend, or sits before a real deck, comes first
         return [*(friend or [_todays_deal(visit)]), _lessons(), _score()]
     return [_next_lesson(visit), *friend, _duel(), _score()]
@@ -232,6 +235,18 @@ def _play_a_friend() -> protocol.Door:
         "href": address(FRIEND),
         "title": _("Play a friend"),
         "says": _("Each of you plays on your own screen."),
+        "pictures": [A_FRIEND],
+        "days": [],
+        "note": "",
+        "text": "",
+    }
+
+
+def _join_the_class() -> protocol.Door:
+    return {
+        "href": address(CLASS),
+        "title": _("Join the class's match"),
+        "says": _("The same cards for everybody."),
         "pictures": [A_FRIEND],
         "days": [],
         "note": "",

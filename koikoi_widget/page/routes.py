@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
+from ..classroom import class_link
 from ..locale import N_, _, spoken
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ NEW = "play/new"  # where a match is chosen, whether or not one waits
 TABLE = "play/match"
 FRIEND = "play/friend"  # also at the address of a room
 DUEL = "play/duel"  # also at the address of a match that a friend has sent
+# Of the match of a class, for pupils and for their teacher; no parts of the bar.
+CLASS, TEACH = class_link.CLASS, class_link.TEACH
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
 MY_SET = "train/my-set"  # where one is made
@@ -33,7 +36,14 @@ BAR = {
     "today": N_("Today"),
     "review": N_("Review"),
 }
-PARTS = (FIRST, *BAR, TABLE, NEW, FRIEND, DUEL, HAND, ALBUM, SET, MY_SET, SCORE, WHICH, OPTIONS)
+PARTS = (
+    FIRST,
+    *BAR,
+    *(TABLE, NEW, FRIEND, DUEL),
+    *(HAND, ALBUM, SET, MY_SET),
+    *(SCORE, WHICH, CLASS, TEACH),
+    OPTIONS,
+)
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {
     ALBUM: N_("Your album"),

@@ -159,7 +159,7 @@ class PageServer(voila.app.Voila):
         self.app.listen = listen
         os.environ.pop(VARIABLE, None)
         if self.has_rooms:
-            os.environ[VARIABLE] = f"{self.connection_url}{self.base_url}"
+            os.environ[VARIABLE] = url(self.ip, self.port, self.base_url)
         super().listen()
 
     def stop(self) -> None:

@@ -13,6 +13,7 @@ ROOMS = "rooms"  # the seats at tables for two
 DUEL = "duel"  # a friend's match that is to be beaten, or one that was sent
 SOURCE = "source"  # whose rules the lessons follow
 SET = "set"  # the set of positions that is being made
+CLASS, TEACHER = "class", "teacher"  # who somebody is in the match of a class
 SCORE = "score"  # of a match with real cards
 
 _HUB_USER = "JUPYTERHUB_USER"

@@ -87,7 +87,8 @@ class Server:
     def start(self) -> None:
         """Start it, with what is in the folder."""
         self.store = Store(lambda: self._folder / "class.sqlite", read=happening_of)
-        self.hall = Hall(Referee(self.store, lambda: TEACHER), Unpriced())
+        self.referee = Referee(self.store, lambda: TEACHER)
+        self.hall = Hall(self.referee, Unpriced())
         socket, self.port = bind_unused_port()
         self._http = HTTPServer(Application([("/class", Line, {"desk": self.hall})]))
         self._http.add_socket(socket)

@@ -1,4 +1,4 @@
-"""The match of a class, over real websockets: thirty pupils, a server that is stopped, no secrets."""
+"""The match of a class over real websockets: thirty pupils, a server that stops, no secrets."""
 
 from __future__ import annotations
 
@@ -64,7 +64,9 @@ def test_a_server_that_is_stopped_in_mid_match_loses_nothing(tmp_path: Path) -> 
         await teacher.ask("round")
         mia = pupils["Mia"]
         await mia.until(lambda state: state["view"])
-        await mia.ask("play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0])
+        await mia.ask(
+            "play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0]
+        )
         before = mia.state["moves"], mia.state["view"]
         await server.stop()
         server.start()
@@ -86,18 +88,22 @@ def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -
         mia, theo = [await pupil(server, code, name) for name in ("Mia", "Theo")]
         await teacher.ask("round")
         await asyncio.gather(*(one.until(lambda state: state["view"]) for one in (mia, theo)))
-        held = server.hall._referee.contest
+        held = server.referee.contest
         assert held
         match = held.pupils[0].match
         hidden = [str(card) for card in match.view(1).hand]
-        await mia.ask("play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0])
+        await mia.ask(
+            "play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0]
+        )
         for view in (mia.state["view"], theo.state["view"]):
             assert view["opponent_hand"] == "" and view["phase"] != "over"
         assert not set(str(theo.state["view"]["hand"]).split()) & set(hidden)
         await mia.play_until_waiting()
         assert mia.state["view"]["phase"] == "over" and not mia.state["view"]["legal_actions"]
         assert mia.state["contest"]["opened"] == 1
-        assert "not opened" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
+        assert (
+            "not opened" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
+        )
         assert "once the match is over" in (await mia.ask("record"))["why"]
         said = "".join([*mia.said, *theo.said, *teacher.said])
         assert held.seed not in said
@@ -132,7 +138,9 @@ def test_a_card_of_four_letters_leads_back_and_puts_the_other_device_out(tmp_pat
         assert mia.state["contest"]["card"] == card
         phone = await server.visitor()
         wrong = "BBBB" if card != "BBBB" else "CCCC"
-        assert (await phone.ask("come back", code=code, card=wrong, token="1" * 32))["do"] == "refused"
+        assert (await phone.ask("come back", code=code, card=wrong, token="1" * 32))[
+            "do"
+        ] == "refused"
         assert (await phone.ask("come back", code=code, card=card, token="1" * 32))["do"] == "done"
         assert phone.state["names"][0] == "Mia"
         with pytest.raises(AssertionError, match="hung up"):
@@ -260,7 +268,7 @@ def test_the_deals_are_those_of_one_match(tmp_path: Path) -> None:
         mia = await pupil(server, code, "Mia")
         await teacher.ask("round")
         await mia.until(lambda state: state["view"])
-        held = server.hall._referee.contest
+        held = server.referee.contest
         assert held
         rules = parse_rules(mia.state["rules"])
         assert held.pupils[0].match.at(0) == Match(rules, held.seed)

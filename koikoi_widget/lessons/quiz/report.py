@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -18,7 +16,6 @@ from ...engine.cards import Card
 from ...engine.errors import (
     InvalidValue,
     KoiKoiError,
-    check_name,
     in_a_line,
     not_allowed,
     quoted,
@@ -38,6 +35,7 @@ from ..questions import QUIZZES
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
+from .spreadsheet import spreadsheet
 
 _MOST_FILES = 1000
 _MOST_SHOWN = 4  # cards of a question as pictures; more of them become words
@@ -184,13 +182,9 @@ class Report(Framed):
             UnknownName: the separator is none of them.
             OSError: the file cannot be written.
         """
-        if separator is None:
-            separator = ";" if pgettext("before the decimals of a number", ".") == "," else ","
-        check_name(_("separator"), separator, _SEPARATORS)
+        text = spreadsheet([_COLUMNS, *self._rows()], separator)
         with Path(path).open("w", encoding="utf-8-sig", newline="") as file:
-            writer = csv.writer(file, delimiter=separator, quoting=csv.QUOTE_NONNUMERIC)
-            writer.writerow(_COLUMNS)
-            writer.writerows(map(_harmless, row) for row in self._rows())
+            file.write(text)
 
     def plot(self) -> Plot:
         """Draw, for each test, how often each question was answered correctly."""
@@ -341,7 +335,6 @@ class Report(Framed):
         return notes
 
 
-_SEPARATORS = (",", ";", "\t")
 _COLUMNS = (
     *("name", "quiz", "rules", "seed", "asked", "number"),
     *Answer._fields,
@@ -601,13 +594,3 @@ def _title(test: Test) -> str:
     if seed is None:
         return _("{quiz}, {rules}", quiz=quiz, rules=rules)
     return _("{quiz}, {rules}, seed {seed}", quiz=quiz, rules=rules, seed=seed)
-
-
-# Where a cell begins, or would begin if the file were read with another separator, and then a sign
-# that makes it a formula: also in its full width, which spreadsheets in East Asia take for the
-# plain one.
-_FORMULA = re.compile(r"(^|[,;\t|])(?=\s*[=+\-@＝＋－＠﹦﹢﹣﹫])")
-
-
-def _harmless(value: object) -> object:
-    return _FORMULA.sub(r"\1'", in_a_line(value, _LONGEST)) if isinstance(value, str) else value

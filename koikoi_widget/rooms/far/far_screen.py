@@ -170,7 +170,7 @@ def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
     lines = (*summary(state.match, state.seat), *_agreed(state))
     buttons = [("close", _("Back to the table"))]
-    if state.watches:
+    if state.watches or state.sight.in_class:
         return Dialog("aside", _("The match"), lines, tuple(buttons))
     if state.sight.watch_link and not state.sight.outcome:
         buttons.append(("watch link", _("Let somebody watch")))
@@ -204,7 +204,11 @@ def _round_end(state: FarState, shown: Shown) -> Dialog:
         return result
     turn = shown.view.turn
     dealer = state.other if turn is None else state.names[turn]
-    waits = _("{name} deals the next round.", name=dealer)
+    waits = (
+        _("Your teacher goes on when everybody is ready.")
+        if state.sight.in_class
+        else _("{name} deals the next round.", name=dealer)
+    )
     lines = result.lines if state.sent else (*result.lines, waits)
     return replace(result, lines=lines, buttons=(), suggests="")
 
@@ -221,7 +225,11 @@ def _ended(state: FarState, shown: Shown) -> Dialog:
         (first, second), points = state.names, state.match.points
         standing = ((first, points[0]), (second, points[1]))
         again = (("new", _("Rematch")), *save)
-        title = _("You have agreed to end the match")
+        title = (
+            _("Your teacher has ended the match")
+            if state.sight.in_class
+            else _("You have agreed to end the match")
+        )
         return Dialog("end", title, (), again, Result("", (), standing), suggests="new")
     resigned = resigned_dialog(state.match, 1 - winner, state.names, state.spoken_to)
     return replace(resigned, buttons=(*resigned.buttons, *save))
@@ -229,7 +237,7 @@ def _ended(state: FarState, shown: Shown) -> Dialog:
 
 def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
     """Return the end of a match with what either player offers after it."""
-    if state.watches:
+    if state.watches or state.sight.in_class:
         seen = tuple(button for button in ended.buttons if button[0] != "new")
         return replace(ended, buttons=seen, suggests="")
     mine, theirs = (state.sight.offers[seat] == REMATCH for seat in (state.seat, 1 - state.seat))

@@ -41,6 +41,7 @@ class Sight:
         presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
         trouble: why there is no connection, as a sentence; "" if there is one.
         follows: whether the seat plays in another tab or on another device.
+        in_class: whether a teacher deals, to a whole class, and ends the match.
     """
 
     match: SeenMatch
@@ -64,6 +65,7 @@ class Sight:
     presences: tuple[Presence, Presence]
     trouble: str
     follows: bool
+    in_class: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -263,6 +263,7 @@ class FarTable(Shell[FarState]):
             else (Presence(), Presence()),
             trouble=trouble,
             follows=told["follows"],
+            in_class="contest" in told,
         )
 
     def _presence(self, seat: int) -> Presence:

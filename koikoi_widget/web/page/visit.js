@@ -5,6 +5,7 @@ import {roomInAddress} from "../shared/seats.js";
 import {sendable, store, stored} from "../shared/storage.js";
 import {keepTelling} from "../shared/telling.js";
 import {askedFor, sentInAddress, setInAddress} from "./ways.js";
+import {whoeverInAddress} from "./whoever.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -22,6 +23,7 @@ export function followVisit(model) {
     room: roomInAddress()?.shown ?? null,
     challenge: sentInAddress("duel"),
     set: setInAddress(),
+    whoever: whoeverInAddress()?.whoever ?? null,
     site: window.location.origin + window.location.pathname,
   }));
   const played = matches ? sendable(stored(matches)) : null;

@@ -7,6 +7,7 @@
 import {askedInAddress} from "../shared/address.js";
 import {FRIEND, roomInAddress, takeSeatFromAddress} from "../shared/seats.js";
 import {sendable} from "../shared/storage.js";
+import {whoeverInAddress} from "./whoever.js";
 
 /** @import {FirstPageModel} from "./first_page.js" */
 
@@ -40,6 +41,8 @@ export function askedFor(model) {
   if (roomInAddress()) return FRIEND;
   if (sentInAddress("duel")) return SENT.duel;
   if (sentInAddress("set")) return SENT.set;
+  const comes = whoeverInAddress();
+  if (comes) return comes.part;
   const names = model.get("names");
   const fragment = window.location.hash.slice(1);
   if (names.includes(fragment)) return fragment;
@@ -89,7 +92,7 @@ function decoded(text) {
 export function followAddress(model) {
   const tidy = () => {
     takeSeatFromAddress(model.get("places").rooms);
-    const isSent = sentInAddress("duel") ?? sentInAddress("set");
+    const isSent = sentInAddress("duel") ?? sentInAddress("set") ?? whoeverInAddress();
     const [asked, isLink] = [askedFor(model), roomInAddress() ?? isSent];
     const isTidy = !window.location.hash || isLink || window.location.hash === `#${asked}`;
     if (asked && !isTidy) window.location.replace(`#${asked}`);

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, NotRequired, TypedDict
 
-from ..checks import is_typed, is_word, maybe
+from ..checks import is_kept, is_typed, is_word, maybe
 from .daily import DayOfWeek
 from .lessons import LearnEvent, LearnPlaces
 from .shared import KeptText, SetEvent, ShortWord, SpeakingTraits
@@ -133,6 +133,8 @@ class FirstPagePlaces(LearnPlaces):
     matches: Annotated[str, "the matches that were played"]
     rooms: Annotated[str, "the seats in rooms, at tables for two"]
     duel: Annotated[str, "a friend's match that is being played, or one that was sent"]
+    pupil: Annotated[str, "which pupil this is in the match of a class"]
+    teacher: Annotated[str, "the teacher's token"]
 
 
 class Sight(TypedDict):
@@ -173,6 +175,13 @@ class VisitEvent(LearnEvent):
         NotRequired[ShortWord | None], maybe(is_word), "the code of the room in the address"
     ]
     duel: Annotated[KeptText, "a friend's match that is being played, or one that was sent"]
+    pupil: Annotated[NotRequired[KeptText], is_kept, "which pupil this is in the match of a class"]
+    teacher: Annotated[NotRequired[KeptText], is_kept, "the teacher's token"]
+    whoever: Annotated[
+        NotRequired[ShortWord | None],
+        maybe(is_word),
+        "the code or the token of somebody in the match of a class, in the address",
+    ]
     challenge: Annotated[
         NotRequired[str | None], maybe(is_typed), "the friend's match in the address"
     ]

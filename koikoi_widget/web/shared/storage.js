@@ -46,6 +46,15 @@ export function store(key, text, where = "localStorage") {
   }
 }
 
+/** @param {string} key */
+export function forget(key) {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    /* it was not kept */
+  }
+}
+
 /**
  * Moves an unreadable text to another key, where nothing looks for it.
  *

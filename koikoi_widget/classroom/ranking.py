@@ -1,0 +1,55 @@
+"""The order in which pupils stand, from what the teacher is told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+By = Literal["points", "lost"]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A pupil and their place.
+
+    Attributes:
+        place: from 1, shared by those who are equal; None while it is not known.
+        told: what the server says of the pupil.
+    """
+
+    place: int | None
+    told: dict[str, Any]
+
+
+def by_name(pupils: Sequence[dict[str, Any]]) -> list[Standing]:
+    """Return pupils by their names, without places."""
+    return [Standing(None, told) for told in sorted(pupils, key=_name)]
+
+
+def ranked(pupils: Sequence[dict[str, Any]], by: By) -> list[Standing]:
+    """Return pupils as they stand by points, or by the points lost a decision, fewest first.
+
+    Who has finished no round, or of whom nothing is known yet, comes last and has no place.
+
+    >>> mia, ben = ({"name": name, "points": 3, "finished": 1} for name in ("Mia", "Ben"))
+    >>> [(one.place, one.told["name"]) for one in ranked([mia, ben], "points")]
+    [(1, 'Ben'), (1, 'Mia')]
+    """
+    known = [told for told in pupils if _value(told, by) is not None]
+    values = sorted(_value(told, by) or 0.0 for told in known)
+    placed = [Standing(values.index(_value(told, by) or 0.0) + 1, told) for told in known]
+    others = by_name([told for told in pupils if _value(told, by) is None])
+    return [*sorted(placed, key=lambda one: (one.place or 0, _name(one.told))), *others]
+
+
+def _value(told: dict[str, Any], by: By) -> float | None:
+    """Return what a pupil is placed by: less is better."""
+    if by == "lost":
+        lost: float | None = told["lost"]
+        return lost
+    return float(-told["points"]) if told["finished"] else None
+
+
+def _name(told: dict[str, Any]) -> str:
+    return str(told["name"]).casefold()

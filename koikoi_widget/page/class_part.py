@@ -1,0 +1,311 @@
+"""The part of the page where a pupil plays the match of their class, at the ordinary table.
+
+The kernel is the client of the class's server, which holds the match; all that is here is the
+pupil's own view. The browser keeps which pupil it is, so that another kernel goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Any
+
+import traitlets
+from ipywidgets import VBox
+
+from ..art import back
+from ..classroom.class_link import CLASS, code_of, is_class
+from ..classroom.class_seat import ClassSeat, Wire
+from ..engine.errors import InvalidValue, KoiKoiError
+from ..locale import _, capitalized, follow
+from ..rooms.far.client import Answer
+from ..rooms.far.far_table import FarTable
+from ..rooms.messages import is_token
+from ..rooms.room import NotAllowed
+from ..table.model.player_names import called
+from ..table.model.state import name_of
+from ..web import protocol
+from ..web.linker import script, style
+from ..widgets import faults, messages
+from ..widgets.background import running_loop
+from ..widgets.speaking import Speaking
+from ..widgets.storage_keys import CLASS as KEPT, storage_key
+from ..widgets.traits import shared
+from ..widgets.whole import Whole
+
+TICK = 5.0  # seconds after which what is shown is looked at again in any case
+_TOKEN_BYTES = 16
+
+
+class ClassDoor(Whole, Speaking):
+    """What stands before the table, and in front of it; see `web/protocol/classroom.py`."""
+
+    _esm = script("page/class_door.js")
+    _css = style("page/line.css", "page/friend.css", "page/class_door.css")
+
+    part = traitlets.Unicode(CLASS).tag(sync=True)
+    place = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Unicode().tag(sync=True)
+    state = shared(protocol.ClassState)
+
+
+class ClassPart(Whole, VBox):
+    """Where a pupil joins, waits, plays, and looks up.
+
+    Args:
+        look: returns the options of the table.
+        name: returns what the player is called; "" if that is not known.
+        named: called with the name that the pupil gives.
+        keep: whether the browser keeps which pupil it is.
+
+    Attributes:
+        door: what is shown beside the table.
+        table: the table, once the first round is open.
+    """
+
+    def __init__(
+        self,
+        look: Callable[[], dict[str, Any]],
+        name: Callable[[], str],
+        named: Callable[[str], None],
+        *,
+        keep: bool,
+    ) -> None:
+        self._look, self._name, self._named = look, name, named
+        self.table: FarTable | None = None
+        self._wire: Wire | None = None
+        self._code = self._token = ""
+        self._opponent = ""  # of the contest that was looked at
+        self._typed = self._trouble = ""
+        self._waits = False
+        self.door = ClassDoor(place=storage_key(KEPT) if keep else "", state=self._shown())
+        self.door.on_msg(lambda _widget, message, _buffers: self.hear(message))
+        super().__init__([self.door])
+        self.add_class("koikoi-class")
+        follow(self._show)
+        loop = running_loop()
+        self._listening = loop.create_task(self._listen()) if loop else None
+
+    # What the page asks for.
+
+    def arrive(self, kept: str, invited: str) -> None:
+        """Go on as the pupil whom the browser keeps, unless the address invites to another match.
+
+        Args:
+            kept: a code and a token, with a full stop between them.
+            invited: a code, or a code and the letters of a card; "" for none.
+        """
+        if not is_class() or self._is_in or self._waits:
+            return
+        code, _stop, token = kept.partition(".")
+        if is_token(token) and invited in ("", code):
+            self.door.kept = kept
+            self._enter("enter", code, token)
+        elif invited:
+            self._begin(invited)
+
+    def use(self) -> None:
+        """Let the table, if there is one, look as is chosen."""
+        if self.table:
+            self.table.use(**self._look())
+
+    def hear(self, message: object) -> None:
+        """Do what the browser says."""
+        checked = messages.understood(message, messages.CLASS)
+        if not checked or self._waits or self._is_in or not is_class():
+            return
+        if not self._opponent:
+            self._begin(checked["typed"])
+            return
+        name = called(checked["typed"])
+        self._named(name)
+        token = secrets.token_hex(_TOKEN_BYTES)
+        self._enter("join", self._code, token, name=name or self._name())
+
+    # What is asked of the server.
+
+    @property
+    def _is_in(self) -> bool:
+        return bool(self._wire and self._wire.state)
+
+    def _begin(self, typed: str) -> None:
+        self._typed, self._trouble = typed, ""
+        try:
+            self._code, card = code_of(typed)
+        except InvalidValue as error:
+            self._fail(error)
+            return
+        token = secrets.token_hex(_TOKEN_BYTES)
+        if card:
+            self._enter("come back", self._code, token, card=card)
+        else:
+            self._ask("look", self._know, code=self._code)
+
+    def _know(self, answer: Answer) -> None:
+        self._opponent = str(answer["opponent"])
+
+    def _enter(self, event: str, code: str, token: str, **parts: str) -> None:
+        self._code, self._token = code, token
+        self._ask(event, self._entered, code=code, token=token, **parts)
+
+    def _entered(self, _answer: Answer) -> None:
+        assert self._wire
+        self._wire.greet_with("enter", code=self._code, token=self._token)
+        self.door.kept = f"{self._code}.{self._token}"
+        self._opponent = ""
+        self._follow()
+
+    def _ask(self, event: str, then: Callable[[Answer], None], **parts: object) -> None:
+        """Ask the server, again and again until it answers, and then do something."""
+        self._wire = self._wire or Wire()
+        self._waits, self._trouble = True, ""
+        answer, loop = self._wire.ask(event, **parts), running_loop()
+
+        def done(answered: Future[Answer]) -> None:
+            self._answered(then, answered)
+
+        if loop:
+            answer.add_done_callback(lambda answered: loop.call_soon_threadsafe(done, answered))
+        else:
+            done(answer)
+        self._show()
+
+    def _answered(self, then: Callable[[Answer], None], answer: Future[Answer]) -> None:
+        self._waits = False
+        try:
+            then(answer.result(TICK))
+        except CancelledError:
+            return
+        except Exception as error:
+            if isinstance(error, NotAllowed):  # whom the browser keeps is nobody here
+                self.door.kept, self._opponent = "", ""
+            self._fail(error)
+        self._show()
+
+    def _fail(self, error: Exception) -> None:
+        told = str(error) if isinstance(error, KoiKoiError) else faults.told(error, "a room")
+        self._trouble = capitalized(told)
+        self._show()
+
+    # What the server tells.
+
+    async def _listen(self) -> None:
+        while self.comm is not None:
+            changed = self._wire.change() if self._wire else None
+            self._follow()
+            waiting = [asyncio.wrap_future(changed)] if changed else [asyncio.sleep(TICK / 10)]
+            await asyncio.wait([asyncio.ensure_future(one) for one in waiting], timeout=TICK)
+
+    def _follow(self) -> None:
+        """Take up what the server has told since."""
+        wire = self._wire
+        if wire and wire.gone:
+            self._leave(str(wire.gone))
+        elif self._is_in and wire and wire.state["contest"]["opened"] and not self.table:
+            self.table = FarTable(ClassSeat(wire), **self._look())
+            self.children = (self.door, self.table)
+        if self.table:
+            hide = self.table.add_class if self._looks_up else self.table.remove_class
+            hide("koikoi-away")
+        self._show()
+
+    def _leave(self, reason: str) -> None:
+        """Be nobody any more: the match is over, or the pupil plays on another device."""
+        if self.table:
+            self.children = (self.door,)
+            self.table.close()
+        if self._wire:
+            self._wire.close()
+        self.table = self._wire = None
+        self.door.kept = self._opponent = ""
+        self._waits, self._trouble = False, capitalized(reason)
+
+    def close(self) -> None:
+        """Leave the page; the match goes on where it was."""
+        if self._listening:
+            self._listening.cancel()
+        if self._wire:
+            self._wire.close()
+        super().close()
+
+    # What is shown.
+
+    @property
+    def _looks_up(self) -> bool:
+        return bool(self._wire and self._wire.state and self._wire.state["contest"]["paused"])
+
+    def _show(self) -> None:
+        if self.comm is not None:
+            self.door.state = self._shown()
+
+    def _shown(self) -> protocol.ClassState:
+        state: protocol.ClassState = {
+            "title": _("The match of your class"),
+            "lines": [],
+            "trouble": self._trouble,
+            "field": None,
+            "button": "",
+            "card": None,
+            "back": "",
+        }
+        if not is_class():
+            lines = [_("This page belongs to no class. A teacher opens one with koikoi class.")]
+            return {**state, "lines": lines}
+        if self._wire and self._wire.state:
+            return self._inside(state, self._wire.state)
+        if self._waits:
+            trouble = self._wire.trouble if self._wire else ""
+            return {**state, "lines": [_("One moment…")], "trouble": capitalized(trouble)}
+        if self._opponent:
+            return self._asking_for_name(state)
+        return {
+            **state,
+            "lines": [_("Type in the four letters on the board.")],
+            "field": {
+                "name": "code",
+                "label": _("Code"),
+                "value": self._typed,
+                "hint": "KBTP",
+            },
+            "button": _("Continue"),
+        }
+
+    def _asking_for_name(self, state: protocol.ClassState) -> protocol.ClassState:
+        return {
+            **state,
+            "lines": [
+                _(
+                    "Everybody plays the same cards against the same opponent: {name}.",
+                    name=name_of(self._opponent),
+                ),
+                _(
+                    "Your class sees the name that you choose. It is deleted when your teacher "
+                    "closes the match. There is no account."
+                ),
+            ],
+            "field": {
+                "name": "name",
+                "label": _("Your name"),
+                "value": self._name(),
+                "hint": "",
+            },
+            "button": _("Join"),
+        }
+
+    def _inside(self, state: protocol.ClassState, told: Answer) -> protocol.ClassState:
+        contest = told["contest"]
+        if contest["paused"]:
+            look = _("Look to the front. Your cards stay where they are.")
+            return {**state, "title": _("Eyes up"), "lines": [look], "back": back()}
+        if contest["opened"]:
+            return {**state, "title": ""}  # the table says the rest
+        own = f"{contest['code']}-{contest['card']}"
+        says = _("Your card. With these letters you come back, also on another device:")
+        return {
+            **state,
+            "title": _("{name}: you are in", name=told["names"][0]),
+            "lines": [_("Your teacher deals the first round when everybody is here.")],
+            "card": (says, own),
+        }

@@ -1,0 +1,215 @@
+"""The part of the page from which a teacher leads the match of a class; it is shown to the class.
+
+The server holds the match; what is here is which buttons there are, and what they say.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import Future
+from contextlib import suppress
+
+import traitlets
+
+from ..classroom.class_link import TEACH, is_class
+from ..classroom.class_seat import Wire
+from ..classroom.contest import MOST_ROUNDS
+from ..classroom.ranking import By
+from ..classroom.referee import opponents
+from ..engine.errors import InvalidValue, KoiKoiError
+from ..locale import _, capitalized, follow
+from ..rooms.far.client import Answer
+from ..rooms.link import server_address
+from ..rooms.messages import is_token
+from ..rooms.room import NotAllowed
+from ..web import protocol
+from ..web.linker import script, style
+from ..widgets import faults, messages
+from ..widgets.background import running_loop
+from ..widgets.speaking import Speaking
+from ..widgets.storage_keys import TEACHER, storage_key
+from ..widgets.traits import shared
+from ..widgets.whole import Whole
+from . import teacher_words
+
+PACE = 0.25  # seconds between two changes of the screen, while thirty pupils play
+TICK = 5.0  # seconds after which it is looked at again in any case
+PATIENCE = 10.0  # seconds for which a plain script waits
+_PAGES = "voila/render/"  # in the address of a page, what comes after that of its class
+# What is asked once more: it cannot be taken back.
+_FINAL = ("end", "delete")
+
+
+class TeacherPart(Whole, Speaking):
+    """The teacher's screen.
+
+    Args:
+        keep: whether the browser keeps that this is the teacher.
+
+    Attributes:
+        kept: the teacher's token, once the server knows it.
+        state: everything shown, see `web/protocol/classroom.py`.
+    """
+
+    _esm = script("page/teacher.js")
+    _css = style("page/line.css", "page/friend.css", "page/teacher.css")
+
+    part = traitlets.Unicode(TEACH).tag(sync=True)
+    place = traitlets.Unicode().tag(sync=True)
+    kept = traitlets.Unicode().tag(sync=True)
+    state = shared(protocol.TeachState)
+
+    def __init__(self, *, keep: bool) -> None:
+        self._wire: Wire | None = None
+        self._token = self._site = ""
+        self._trouble = ""
+        self._sure = ""  # what was asked for that cannot be taken back
+        self._by: By = "points"
+        self._shows_cards = False
+        self._chosen = {"rounds": "3", "opponent": opponents()[0]}
+        super().__init__(place=storage_key(TEACHER) if keep else "", state=self._shown())
+        self.on_msg(lambda _widget, message, _buffers: self.hear(message))
+        follow(self._show)
+        loop = running_loop()
+        self._listening = loop.create_task(self._listen()) if loop else None
+
+    def arrive(self, kept: str, invited: str, site: str) -> None:
+        """Be the teacher whose token the address names, or else the browser keeps."""
+        self._site = site
+        token = invited or kept
+        if not is_class() or not is_token(token) or token == self._token:
+            self._show()
+            return
+        self._token, self._trouble = token, ""
+        if self._wire:
+            self._wire.close()
+        self._wire = Wire()
+        self._wire.greet_with("teach", token=token)
+        self._show()
+
+    # What the browser says.
+
+    def hear(self, message: object) -> None:
+        """Do what the browser says."""
+        request = messages.understood(message, messages.TEACH)
+        if not request or not (self._wire and self._wire.state):
+            return
+        self._trouble = ""
+        if request["event"] == "set":
+            self._choose(request["name"], str(request["value"]))
+        else:
+            self._act(request["action"], request["of"])
+        self._show()
+
+    def _choose(self, name: str, value: str) -> None:
+        allowed = {
+            "rounds": [str(count + 1) for count in range(MOST_ROUNDS)],
+            "opponent": opponents(),
+        }
+        if value in allowed.get(name, ()):
+            self._chosen[name] = value
+
+    def _act(self, action: str, of: int) -> None:
+        sure, self._sure = self._sure, ""
+        if action in _FINAL and sure != action:
+            self._sure = action
+        elif action == "open":
+            rounds = int(self._chosen["rounds"])
+            self._ask("open", rounds=rounds, opponent=self._chosen["opponent"])
+        elif action == "order":
+            self._by = "lost" if self._by == "points" else "points"
+        elif action == "cards":
+            self._shows_cards = not self._shows_cards
+        elif action == "save":
+            name, text = teacher_words.saved(self._told["pupils"], self._by)
+            self.send({"do": "download", "name": name, "text": text})
+        elif action == "send away":
+            self._ask(action, pupil=of)
+        elif action in ("round", "pause", "go on", "hide", "show", *_FINAL):
+            self._ask(action)
+
+    def _ask(self, event: str, **parts: object) -> None:
+        assert self._wire
+        answer, loop = self._wire.ask(event, **parts), running_loop()
+        if loop:
+            answer.add_done_callback(lambda done: loop.call_soon_threadsafe(self._answered, done))
+        else:
+            self._answered(answer)
+
+    def _answered(self, answer: Future[Answer]) -> None:
+        try:
+            answer.result(PATIENCE)
+        except Exception as error:
+            told = str(error) if isinstance(error, KoiKoiError) else faults.told(error, "a room")
+            self._trouble = capitalized(told)
+        self._show()
+
+    # What the server tells.
+
+    async def _listen(self) -> None:
+        while self.comm is not None:
+            changed = self._wire.change() if self._wire else None
+            self._follow()
+            await asyncio.sleep(PACE)
+            if changed:
+                await asyncio.wait([asyncio.wrap_future(changed)], timeout=TICK)
+
+    def _follow(self) -> None:
+        wire = self._wire
+        if wire and wire.gone:
+            if isinstance(wire.gone, NotAllowed):
+                self.kept = ""
+            self._trouble = capitalized(str(wire.gone))
+            self._wire, self._token = None, ""
+        elif wire and wire.state:
+            self.kept = self._token
+        self._show()
+
+    def close(self) -> None:
+        """Leave the page; the match of the class goes on."""
+        if self._listening:
+            self._listening.cancel()
+        if self._wire:
+            self._wire.close()
+        super().close()
+
+    # What is shown.
+
+    @property
+    def _told(self) -> Answer:
+        return self._wire.state if self._wire else {}
+
+    @property
+    def _page(self) -> str:
+        """The address of the class's page, as this browser reaches it."""
+        with suppress(InvalidValue):
+            return server_address(self._site.partition(_PAGES)[0])
+        return ""
+
+    def _show(self) -> None:
+        if self.comm is not None:
+            self.state = self._shown()
+
+    def _shown(self) -> protocol.TeachState:
+        if not is_class():
+            return teacher_words.nothing(
+                _("This page belongs to no class. A teacher opens one with koikoi class.")
+            )
+        wire = self._wire
+        trouble = self._trouble or (capitalized(wire.trouble) if wire else "")
+        if not wire:
+            says = _("koikoi class shows the teacher's link in its window. Open this page by it.")
+            return {**teacher_words.nothing(says), "trouble": trouble}
+        if not wire.state:
+            return {**teacher_words.nothing(_("One moment…")), "trouble": trouble}
+        contest, pupils = wire.state["contest"], wire.state["pupils"]
+        shown = (
+            teacher_words.contest(
+                contest, pupils, self._page, self._by, shows_cards=self._shows_cards
+            )
+            if contest
+            else teacher_words.before(self._chosen)
+        )
+        if self._sure:
+            shown = teacher_words.asked_once_more(shown, self._sure)
+        return {**shown, "trouble": trouble}

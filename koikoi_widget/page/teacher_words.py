@@ -1,0 +1,233 @@
+"""What the teacher's screen says, at every moment of the match of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..classroom.class_link import board_link
+from ..classroom.contest import MOST_ROUNDS
+from ..classroom.ranking import By, Standing, by_name, ranked
+from ..classroom.referee import opponents
+from ..engine.record import parse_rules
+from ..engine.rules import find_rules
+from ..lessons.quiz.spreadsheet import spreadsheet
+from ..locale import N_, _, decimal, ngettext, number, pgettext, with_error, with_sign
+from ..rooms.far.qr_code import qr_code
+from ..table.model.state import name_of
+from ..table.scene.scene import rules_title
+from ..web import protocol
+from ..widgets.rules_in_force import usual_rules
+from .start_card import minutes
+
+_BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
+_UNKNOWN = "–"  # in place of a figure
+_NOTE = N_(
+    "Lost a decision: how many points a choice gave away on average, as the coach judges it (fewer "
+    "is better), and one standard error."
+)
+
+
+def nothing(*lines: str) -> protocol.TeachState:
+    """Return a screen with nothing but these lines."""
+    return {
+        "title": _("A match for the class"),
+        "lines": [*lines],
+        "trouble": "",
+        "invitation": None,
+        "large": False,
+        "fields": [],
+        "caption": "",
+        "heads": [],
+        "rows": [],
+        "note": "",
+        "buttons": [],
+        "suggests": "",
+    }
+
+
+def before(chosen: dict[str, str]) -> protocol.TeachState:
+    """Return what is shown before a match is opened, with what is chosen for it."""
+    rounds = [
+        (str(count), ngettext("{count} round", "{count} rounds", count))
+        for count in range(1, MOST_ROUNDS + 1)
+    ]
+    players = [(name, name_of(name)) for name in opponents()]
+    return {
+        **nothing(),
+        "lines": [
+            _("Everybody plays the same cards from the same seat, against the same opponent."),
+            _("Rules: {rules}", rules=rules_title(find_rules(usual_rules()))),
+            minutes(int(chosen["rounds"])),
+        ],
+        "fields": [
+            _field("rounds", _("How long"), chosen["rounds"], rounds),
+            _field("opponent", _("Opponent"), chosen["opponent"], players),
+        ],
+        "buttons": [("open", _("Open the match"))],
+        "suggests": "open",
+    }
+
+
+def _field(
+    name: str, label: str, value: str, options: list[tuple[str, str]]
+) -> protocol.ScoreField:
+    return {"name": name, "label": label, "value": value, "hint": "", "options": options}
+
+
+def contest(
+    told: dict[str, Any], pupils: Sequence[dict[str, Any]], page: str, by: By, *, shows_cards: bool
+) -> protocol.TeachState:
+    """Return what is shown of a match that is open."""
+    rules, opened = parse_rules(told["rules"]), told["opened"]
+    has_places = bool(opened) and not told["hidden"]
+    standings = ranked(pupils, by) if has_places else by_name(pupils)
+    rounds = ngettext("{count} round", "{count} rounds", rules.rounds)
+    about = f"{name_of(told['opponent'])} · {rounds} · {rules_title(rules)}"
+    return {
+        **nothing(),
+        "title": _title(told, pupils, rules.rounds),
+        "lines": [about],
+        "invitation": None if told["over"] else _invitation(page, told["code"]),
+        "large": not opened,
+        "caption": _("Standings") if has_places else _("Who is here"),
+        "heads": _heads(has_places, shows_cards),
+        "rows": [_row(one, told, has_places, shows_cards) for one in standings],
+        "note": _(_NOTE) if has_places else "",
+        "buttons": _buttons(told, rules.rounds, by, shows_cards),
+        "suggests": _suggested(told, rules.rounds),
+    }
+
+
+def _title(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) -> str:
+    if told["over"]:
+        return _("The match is over")
+    if told["paused"]:
+        return _("Eyes up: all tables stand still")
+    if not told["opened"]:
+        return ngettext("{count} is here", "{count} are here", len(pupils))
+    done = sum(pupil["finished"] >= told["opened"] for pupil in pupils)
+    return _(
+        "Round {round} of {rounds}: {done} of {all} have finished",
+        round=number(told["opened"]),
+        rounds=number(rounds),
+        done=number(done),
+        all=number(len(pupils)),
+    )
+
+
+def _invitation(page: str, code: str) -> protocol.BoardInvitation:
+    return {
+        "says": _("On your phone, point the camera here, or open the page and type in the code:"),
+        "address": page.removeprefix("http://").rstrip("/"),
+        "code": code,
+        "picture": qr_code(board_link(page, code)),
+        "title": _("The link to the match as a QR code"),
+    }
+
+
+def _heads(has_places: bool, shows_cards: bool) -> list[str]:
+    return [
+        _("Place") if has_places else "",
+        pgettext("heading", "Name"),
+        pgettext("heading", "Round"),
+        *([pgettext("heading", "Points"), _("Lost a decision")] if has_places else []),
+        *([_("Card")] if shows_cards else []),
+    ]
+
+
+def _row(
+    standing: Standing, contest: dict[str, Any], has_places: bool, shows_cards: bool
+) -> protocol.PupilRow:
+    told = standing.told
+    name = told["name"]
+    return {
+        "pupil": told["pupil"],
+        "cells": [
+            number(standing.place) if standing.place else "",
+            name,
+            _where(told, contest),
+            *([with_sign(told["points"], 0), _lost(told)] if has_places else []),
+            *([f"{contest['code']}-{told['card']}"] if shows_cards else []),
+        ],
+        "away": "" if contest["over"] else _("Take {name} out of the match", name=name),
+    }
+
+
+def _where(told: dict[str, Any], contest: dict[str, Any]) -> str:
+    """Return which round a pupil plays, or that nobody is at their table."""
+    if not told["here"] and not contest["over"]:
+        return _("not here now")
+    if not contest["opened"]:
+        return _("is here")
+    if told["finished"] >= contest["opened"]:
+        return _("finished")
+    return number(told["round"])
+
+
+def _lost(told: dict[str, Any]) -> str:
+    if told["lost"] is None:
+        return _UNKNOWN
+    return with_error(decimal(told["lost"], 2), told["error"], 2)
+
+
+def _buttons(told: dict[str, Any], rounds: int, by: By, shows_cards: bool) -> list[tuple[str, str]]:
+    opened, buttons = told["opened"], []
+    if told["over"]:
+        buttons += [("save", _("Save the table")), ("delete", _("Close and delete everything"))]
+    elif told["paused"]:
+        buttons += [("go on", _("Go on"))]
+    else:
+        if opened < rounds:
+            deal = _("Deal round {round}", round=number(opened + 1))
+            buttons += [("round", deal if opened else _("Deal the first round"))]
+        buttons += [("pause", _("Eyes up"))] if opened else []
+    if opened:
+        buttons.append(
+            ("show", _("Show the standings"))
+            if told["hidden"]
+            else ("hide", _("Hide the standings"))
+        )
+        if not told["hidden"]:
+            buttons.append(
+                ("order", _("Order by points lost") if by == "points" else _("Order by points"))
+            )
+    buttons.append(("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards")))
+    if not told["over"]:
+        buttons.append(("end", _("End the match")))
+    return buttons
+
+
+def _suggested(told: dict[str, Any], rounds: int) -> str:
+    if told["over"]:
+        return "save"
+    if told["paused"]:
+        return "go on"
+    return "round" if told["opened"] < rounds else "end"
+
+
+def asked_once_more(state: protocol.TeachState, action: str) -> protocol.TeachState:
+    """Return a screen on which what cannot be taken back is asked for once more."""
+    if action == "end":
+        lines = [_("End the match now? Nobody can play on after that.")]
+        sure = _("End the match")
+    else:
+        lines = [_("Delete the names, the cards and the figures? Save the table first.")]
+        sure = _("Delete everything")
+    buttons = [(action, sure), ("keep", _("Not yet"))]
+    return {**state, "lines": lines, "buttons": buttons, "suggests": "keep"}
+
+
+def saved(pupils: Sequence[dict[str, Any]], by: By) -> tuple[str, str]:
+    """Return the standings as a file for a spreadsheet: its name, and its text."""
+    columns = ("place", "name", "points", "rounds", "decisions", "lost", "error")
+    rows = [
+        [one.place or "", *(_plain(one.told, name) for name in columns[1:])]
+        for one in ranked(pupils, by)
+    ]
+    return "koikoi-class.csv", _BYTE_ORDER_MARK + spreadsheet([columns, *rows])
+
+
+def _plain(told: dict[str, Any], name: str) -> object:
+    value = told["finished" if name == "rounds" else name]
+    return "" if value is None else round(value, 4) if isinstance(value, float) else value
