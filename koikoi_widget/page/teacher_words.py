@@ -90,7 +90,7 @@ def contest(
         "lines": [about],
         "invitation": None if told["over"] else _invitation(page, told["code"]),
         "large": not opened,
-        "caption": _("Standings") if has_places else _("Who is here"),
+        "caption": pgettext("heading", "Standings") if has_places else _("Who is here"),
         "heads": _heads(has_places, shows_cards),
         "rows": [_row(one, told, has_places, shows_cards) for one in standings],
         "note": _(_NOTE) if has_places else "",
@@ -128,11 +128,11 @@ def _invitation(page: str, code: str) -> protocol.BoardInvitation:
 
 def _heads(has_places: bool, shows_cards: bool) -> list[str]:
     return [
-        _("Place") if has_places else "",
+        pgettext("heading", "Place") if has_places else "",
         pgettext("heading", "Name"),
         pgettext("heading", "Round"),
         *([pgettext("heading", "Points"), _("Lost a decision")] if has_places else []),
-        *([_("Card")] if shows_cards else []),
+        *([pgettext("heading", "Card")] if shows_cards else []),
     ]
 
 
