@@ -11,9 +11,9 @@ from ..classroom.ranking import By, Standing, by_name, ranked
 from ..classroom.referee import opponents
 from ..engine.record import parse_rules
 from ..engine.rules import find_rules
-from ..lessons.quiz.spreadsheet import spreadsheet
 from ..locale import N_, _, decimal, ngettext, number, pgettext, with_error, with_sign
 from ..rooms.far.qr_code import qr_code
+from ..simulation.spreadsheet import spreadsheet
 from ..table.model.state import name_of
 from ..table.scene.scene import rules_title
 from ..web import protocol

@@ -26,6 +26,7 @@ from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pg
 from ...rooms.far.qr_code import qr_code
 from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
+from ...simulation.spreadsheet import spreadsheet
 from ...simulation.stats import mean_of
 from ...table.saved.class_seal import Seal, key_beside
 from ...web.link_text import digest_of
@@ -35,7 +36,6 @@ from ..questions import QUIZZES
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
-from .spreadsheet import spreadsheet
 
 _MOST_FILES = 1000
 _MOST_SHOWN = 4  # cards of a question as pictures; more of them become words

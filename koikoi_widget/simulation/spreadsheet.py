@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Sequence
 from io import StringIO
 
-from ...engine.errors import check_name, in_a_line
-from ...locale import _, pgettext
+from ..engine.errors import check_name, in_a_line
+from ..locale import _, pgettext
 
 _SEPARATORS = (",", ";", "\t")
 _LONGEST = 1000  # characters of a cell
