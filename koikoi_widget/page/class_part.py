@@ -40,7 +40,7 @@ _TOKEN_BYTES = 16
 
 
 class ClassDoor(Whole, Speaking):
-    """What stands before the table, and in front of it; see `web/protocol/classroom.py`."""
+    """What stands before the table, and in front of it; see `web/protocol/friend.py`."""
 
     _esm = script("page/class_door.js")
     _css = style("page/line.css", "page/friend.css", "page/class_door.css")

@@ -48,7 +48,7 @@ class TeacherPart(Whole, Speaking):
 
     Attributes:
         kept: the teacher's token, once the server knows it.
-        state: everything shown, see `web/protocol/classroom.py`.
+        state: everything shown, see `web/protocol/friend.py`.
     """
 
     _esm = script("page/teacher.js")

@@ -13,7 +13,6 @@ Each field has a sentence. A field that the browser fills also has a check, with
 from __future__ import annotations
 
 from .advice import *
-from .classroom import *
 from .connection import *
 from .daily import *
 from .duel import *
