@@ -128,7 +128,7 @@ def _invitation(page: str, code: str) -> protocol.BoardInvitation:
 
 def _heads(has_places: bool, shows_cards: bool) -> list[str]:
     return [
-        pgettext("heading", "Place") if has_places else "",
+        pgettext("heading", "Place"),
         pgettext("heading", "Name"),
         pgettext("heading", "Round"),
         *([pgettext("heading", "Points"), _("Lost a decision")] if has_places else []),
