@@ -103,6 +103,11 @@ class ClassSeat:
         return self._wire.gone
 
     @property
+    def clock(self) -> None:
+        """What is left of the time: nobody counts it."""
+        return None
+
+    @property
     def record(self) -> Record:
         """The whole match, once the contest is over.
 
