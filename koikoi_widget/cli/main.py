@@ -170,7 +170,8 @@ def open_class(
     """Open the page for a class: its phones reach it, and its rules and language hold there."""
     from ..classroom.class_link import teacher_link, teacher_token
     from ..paper.sheet import sheet
-    from .class_folder import OF_THE_SERVER, class_in
+    from ..table.saved.class_seal import OF_THE_SERVER
+    from .class_folder import class_in
     from .door_sheet import door_sheet
 
     chosen = class_in(folder, {"rules": rules, "language": language, "word": word})

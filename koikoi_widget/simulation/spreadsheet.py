@@ -28,7 +28,7 @@ def spreadsheet(rows: Iterable[Sequence[object]], separator: str | None = None) 
         UnknownName: the separator is none of them.
 
     >>> spreadsheet([["name", "points"], ["=1+1", 3]], ",")
-    '"name","points"\\r\\n"\'=1+1",3\\r\\n'
+    '"name","points"\r\n"\'=1+1",3\r\n'
     """
     if separator is None:
         separator = ";" if pgettext("before the decimals of a number", ".") == "," else ","
