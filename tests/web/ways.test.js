@@ -38,7 +38,8 @@ test("the address says which part is in sight, another part of a notebook does n
   localStorage.setItem("progress", "{}");
   window.location.hash = "#today";
   const stop = firstPage.initialize({model});
-  const nothing = {match: null, lessons: null, daily: null, room: null, challenge: null, set: null};
+  const kept = {match: null, lessons: null, daily: null};
+  const nothing = {...kept, room: null, challenge: null, set: null, whoever: null};
   const site = window.location.origin + window.location.pathname;
   assert.deepEqual(model.sent, [{event: "kept", ...nothing, progress: "{}", way: "today", site}]);
   model.set("sight", {way: "today", asked: "today"});
