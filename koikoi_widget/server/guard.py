@@ -17,7 +17,7 @@ from ..page import routes
 from ..web.addresses import LESSON_PAGE, PAGE
 from ..web.linker import opening, shared_style, sheet
 from ..web.theme import theme
-from ..web.typefaces import TYPEFACES
+from ..web.typefaces import FOLDER as FONTS, TYPEFACES
 from ..widgets.storage_keys import storage_key
 from .patched_assets import mended_extensions
 from .settings import CONTENT_SECURITY_POLICY, HEADERS, LONGEST_REQUEST
@@ -135,11 +135,15 @@ def frame(path: str, *, is_start: bool = False) -> dict[str, Any]:
 
 
 def hooks() -> dict[str, object]:
-    """Return what Voila calls and reads for every page, by the names of its settings."""
+    """Return what Voila calls and reads for every page, by the names of its settings.
+
+    Its folders of extensions are the only ones that a page is served from on any kind of server and
+    that can lie in the package: the template looks there for the typefaces.
+    """
     return {
         "prelaunch_hook": guard,
         "page_config_hook": no_foreign_host,
-        "extra_labextensions_path": [str(mended_extensions())],
+        "extra_labextensions_path": [str(mended_extensions()), str(FONTS)],
     }
 
 

@@ -6,6 +6,7 @@ import json
 import re
 import sys
 import time
+import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
@@ -13,6 +14,7 @@ import psutil
 import pytest
 
 from koikoi_widget.server.settings import ALONE, LONGEST_REQUEST
+from koikoi_widget.web.typefaces import FOLDER, TYPEFACES
 from tests.browser.servers import HOST, Server
 from tests.server.conftest import ROOM
 from tests.server.visitors import PAGE, Visitor, kernel_of
@@ -58,6 +60,16 @@ def test_a_template_that_does_not_exist_leads_to_the_page(visitor: Visitor) -> N
 )
 def test_a_foreign_name_for_this_machine_is_refused(visitor: Visitor, path: str) -> None:
     assert visitor.ask(path, Host="evil.example")[0] == 403
+
+
+def test_a_page_gets_its_typefaces_from_the_package(visitor: Visitor) -> None:
+    _status, page, _headers = visitor.ask(PAGE)
+    visitor.leave(kernel_of(page))
+    addresses = re.findall(r'src: url\("/([^"]+)"\)', page)
+    assert len(addresses) == len(TYPEFACES)
+    for address, face in zip(addresses, TYPEFACES, strict=True):
+        with urllib.request.urlopen(visitor.server.url + address, timeout=60) as answer:
+            assert answer.read() == (FOLDER / face.file).read_bytes()
 
 
 def test_this_machine_answers_to_its_own_name(visitor: Visitor) -> None:
