@@ -172,7 +172,7 @@ class Hall:
         self._lines[number].append(line)
 
     def _put_out(self, number: int) -> None:
-        for line in [*self._lines[number]]:
+        for line in [*self._lines.get(number, ())]:
             self.leave(line)
             line.close(TOO_MUCH)
 

@@ -119,7 +119,11 @@ class ClassPart(Whole, VBox):
         if not self._opponent:
             self._begin(checked["typed"])
             return
-        name = called(checked["typed"])
+        try:
+            name = called(checked["typed"])
+        except InvalidValue as error:
+            self._fail(error)
+            return
         self._named(name)
         token = secrets.token_hex(_TOKEN_BYTES)
         self._enter("join", self._code, token, name=name or self._name())
@@ -192,11 +196,15 @@ class ClassPart(Whole, VBox):
     # What the server tells.
 
     async def _listen(self) -> None:
+        changed = None
         while self.comm is not None:
-            changed = self._wire.change() if self._wire else None
+            if changed is None or changed.done():
+                changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
             self._follow()
-            waiting = [asyncio.wrap_future(changed)] if changed else [asyncio.sleep(TICK / 10)]
-            await asyncio.wait([asyncio.ensure_future(one) for one in waiting], timeout=TICK)
+            if changed:
+                await asyncio.wait([changed], timeout=TICK)
+            else:
+                await asyncio.sleep(TICK / 10)
 
     def _follow(self) -> None:
         """Take up what the server has told since."""

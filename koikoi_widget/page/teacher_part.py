@@ -147,12 +147,14 @@ class TeacherPart(Whole, Speaking):
     # What the server tells.
 
     async def _listen(self) -> None:
+        changed = None
         while self.comm is not None:
-            changed = self._wire.change() if self._wire else None
+            if changed is None or changed.done():
+                changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
             self._follow()
             await asyncio.sleep(PACE)
             if changed:
-                await asyncio.wait([asyncio.wrap_future(changed)], timeout=TICK)
+                await asyncio.wait([changed], timeout=TICK)
 
     def _follow(self) -> None:
         wire = self._wire

@@ -1,0 +1,169 @@
+"""What a pupil sees and does in the match of a class; tests/browser/test_class_match.py has phones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+
+from koikoi_widget.classroom.hall import Hall
+from koikoi_widget.page.class_part import ClassPart
+from tests.classroom.at_the_hall import TEACHER
+from tests.classroom.near import NearWire, near_hall
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    with near_hall(tmp_path, monkeypatch) as hall:
+        yield hall
+
+
+@pytest.fixture
+def teacher(hall: Hall) -> NearWire:
+    """Return the teacher of a contest of two rounds that is open."""
+    teacher = NearWire(hall)
+    teacher.greet_with("teach", token=TEACHER)
+    teacher.ask("open", rounds=2, opponent="greedy")
+    return teacher
+
+
+class Pupil:
+    """A pupil at a part of their own.
+
+    Attributes:
+        names: those that the page was told to remember.
+    """
+
+    def __init__(self) -> None:
+        self.names: list[str] = []
+        self.part = ClassPart(dict, lambda: "", self.names.append, keep=True)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        self.part._follow()  # as the page does whenever the server tells something
+        return {**self.part.door.state}
+
+    def types(self, text: str) -> dict[str, Any]:
+        self.part.hear({"event": "go", "typed": text})
+        return self.shown
+
+    def arrives(self, kept: str = "", invited: str = "") -> dict[str, Any]:
+        self.part.arrive(kept, invited)
+        return self.shown
+
+
+def code_of(teacher: NearWire) -> str:
+    return str(teacher.state["contest"]["code"])
+
+
+def joined(teacher: NearWire, name: str = "Mia") -> Pupil:
+    pupil = Pupil()
+    pupil.arrives(invited=code_of(teacher))
+    assert "you are in" in pupil.types(name)["title"]
+    return pupil
+
+
+def test_a_page_of_no_class_says_so_and_takes_nothing() -> None:
+    pupil = Pupil()
+    assert "belongs to no class" in pupil.arrives(invited="KBTP")["lines"][0]
+    assert pupil.types("KBTP")["field"] is None and pupil.part._wire is None
+
+
+def test_a_pupil_types_the_code_and_a_name_and_is_in(teacher: NearWire) -> None:
+    pupil = Pupil()
+    assert pupil.arrives()["field"]["label"] == "Code"
+    shown = pupil.types(f" {code_of(teacher).lower()} ")
+    assert shown["field"]["label"] == "Your name" and "Everybody plays" in shown["lines"][0]
+    shown = pupil.types("Mia")
+    assert shown["title"] == "Mia: you are in" and shown["field"] is None
+    (row,) = teacher.state["pupils"]
+    assert shown["card"][1] == f"{code_of(teacher)}-{row['card']}"
+    assert pupil.part.door.kept.startswith(code_of(teacher)) and pupil.names == ["Mia"]
+
+
+@pytest.mark.parametrize("typed", ["", "KBT", "KBTPXR", "AEIO", "http://evil.example", "\u202e"])
+@pytest.mark.usefixtures("teacher")
+def test_what_is_no_code_is_refused_in_words_and_stays_in_the_line(typed: str) -> None:
+    shown = Pupil().types(typed)
+    assert "is not the code of a class" in shown["trouble"]
+    assert shown["field"]["value"] == typed
+
+
+def test_the_code_of_no_match_is_refused_and_another_can_be_typed(teacher: NearWire) -> None:
+    pupil = Pupil()
+    wrong = "BBBB" if code_of(teacher) != "BBBB" else "CCCC"
+    assert "No match of this class" in pupil.types(wrong)["trouble"]
+    assert pupil.types(code_of(teacher))["field"]["label"] == "Your name"
+
+
+@pytest.mark.parametrize("name", ["M" * 31, "", "Mia\nTheo"])
+def test_a_name_that_nobody_can_have_is_refused_in_words(teacher: NearWire, name: str) -> None:
+    pupil = Pupil()
+    pupil.arrives(invited=code_of(teacher))
+    shown = pupil.types(name)
+    assert shown["trouble"] and shown["field"]["label"] == "Your name"
+    assert not teacher.state["pupils"]
+
+
+def test_a_name_that_is_taken_is_refused_with_what_to_do(teacher: NearWire) -> None:
+    joined(teacher)
+    other = Pupil()
+    other.arrives(invited=code_of(teacher))
+    assert "eight letters of your card" in other.types("mia")["trouble"]
+
+
+def test_a_page_that_was_reloaded_goes_on_as_the_same_pupil(teacher: NearWire) -> None:
+    kept = joined(teacher).part.door.kept
+    for invited in ("", code_of(teacher)):
+        assert "Mia" in Pupil().arrives(kept, invited)["title"]
+    assert len(teacher.state["pupils"]) == 1
+
+
+def test_whom_the_browser_keeps_from_another_match_is_forgotten(teacher: NearWire) -> None:
+    pupil = Pupil()
+    shown = pupil.arrives(f"{code_of(teacher)}.{token_hex(16)}")
+    assert "no longer in it" in shown["trouble"] and pupil.part.door.kept == ""
+    assert shown["field"]["label"] == "Code"
+
+
+def test_the_letters_of_a_card_lead_back_and_the_other_device_is_told(teacher: NearWire) -> None:
+    phone = joined(teacher)
+    letters = phone.shown["card"][1]
+    tablet = Pupil()
+    assert "Mia" in tablet.types(letters)["title"]
+    assert "no longer in it" in phone.shown["trouble"] and phone.part.door.kept == ""
+
+
+def test_the_first_round_brings_the_table_and_eyes_up_hides_it(teacher: NearWire) -> None:
+    pupil = joined(teacher)
+    assert pupil.part.table is None
+    teacher.ask("round")
+    assert pupil.shown["title"] == ""
+    assert pupil.part.table in pupil.part.children
+    teacher.ask("pause")
+    assert pupil.shown["title"] == "Eyes up" and "<svg" in pupil.shown["back"]
+    assert "koikoi-away" in pupil.part.table._dom_classes
+    teacher.ask("go on")
+    assert pupil.shown["back"] == "" and "koikoi-away" not in pupil.part.table._dom_classes
+
+
+def test_a_card_played_at_the_table_is_played_at_the_server(teacher: NearWire) -> None:
+    pupil = joined(teacher)
+    teacher.ask("round")
+    assert pupil.shown and pupil.part.table and pupil.part._wire
+    table, before = pupil.part.table, pupil.part._wire.state["moves"]
+    table.push(table.state.sight.match.legal_actions[0])
+    assert not table.state.error
+    assert pupil.part._wire.state["moves"] > before
+
+
+def test_who_is_taken_out_has_no_table_any_more_and_reads_why(teacher: NearWire) -> None:
+    pupil = joined(teacher)
+    teacher.ask("round")
+    assert pupil.shown and pupil.part.table
+    teacher.ask("send away", pupil=0)
+    assert "no longer in it" in pupil.shown["trouble"]
+    assert pupil.part.table is None and pupil.part.children == (pupil.part.door,)
