@@ -159,7 +159,7 @@ class ClassPart(Whole, VBox):
         self._wire.greet_with("enter", code=self._code, token=self._token)
         self.door.kept = f"{self._code}.{self._token}"
         self._opponent = ""
-        self._follow()
+        self.follow()
 
     def _ask(self, event: str, then: Callable[[Answer], None], **parts: object) -> None:
         """Ask the server, again and again until it answers, and then do something."""
@@ -200,13 +200,13 @@ class ClassPart(Whole, VBox):
         while self.comm is not None:
             if changed is None or changed.done():
                 changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
-            self._follow()
+            self.follow()
             if changed:
                 await asyncio.wait([changed], timeout=TICK)
             else:
                 await asyncio.sleep(TICK / 10)
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
         """Take up what the server has told since."""
         wire = self._wire
         if wire and wire.gone:

@@ -151,12 +151,13 @@ class TeacherPart(Whole, Speaking):
         while self.comm is not None:
             if changed is None or changed.done():
                 changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
-            self._follow()
+            self.follow()
             await asyncio.sleep(PACE)
             if changed:
                 await asyncio.wait([changed], timeout=TICK)
 
-    def _follow(self) -> None:
+    def follow(self) -> None:
+        """Take up what the server has told since."""
         wire = self._wire
         if wire and wire.gone:
             if isinstance(wire.gone, NotAllowed):

@@ -105,7 +105,8 @@ def _title(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) 
     if told["paused"]:
         return _("Eyes up: all tables stand still")
     if not told["opened"]:
-        return ngettext("{count} is here", "{count} are here", len(pupils))
+        here = sum(pupil["here"] for pupil in pupils)
+        return ngettext("{count} is here", "{count} are here", here)
     done = sum(pupil["finished"] >= told["opened"] for pupil in pupils)
     return _(
         "Round {round} of {rounds}: {done} of {all} have finished",

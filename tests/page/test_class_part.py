@@ -1,4 +1,4 @@
-"""What a pupil sees and does in the match of a class; tests/browser/test_class_match.py has phones."""
+"""What a pupil of a class sees and does; tests/browser/test_class_match.py has phones."""
 
 from __future__ import annotations
 
@@ -43,8 +43,13 @@ class Pupil:
 
     @property
     def shown(self) -> dict[str, Any]:
-        self.part._follow()  # as the page does whenever the server tells something
+        self.part.follow()  # as the page does whenever the server tells something
         return {**self.part.door.state}
+
+    @property
+    def looks_up(self) -> bool:
+        assert self.part.table
+        return "koikoi-away" in self.part.table.get_state()["_dom_classes"]
 
     def types(self, text: str) -> dict[str, Any]:
         self.part.hear({"event": "go", "typed": text})
@@ -69,7 +74,7 @@ def joined(teacher: NearWire, name: str = "Mia") -> Pupil:
 def test_a_page_of_no_class_says_so_and_takes_nothing() -> None:
     pupil = Pupil()
     assert "belongs to no class" in pupil.arrives(invited="KBTP")["lines"][0]
-    assert pupil.types("KBTP")["field"] is None and pupil.part._wire is None
+    assert pupil.types("KBTP")["field"] is None
 
 
 def test_a_pupil_types_the_code_and_a_name_and_is_in(teacher: NearWire) -> None:
@@ -145,19 +150,19 @@ def test_the_first_round_brings_the_table_and_eyes_up_hides_it(teacher: NearWire
     assert pupil.part.table in pupil.part.children
     teacher.ask("pause")
     assert pupil.shown["title"] == "Eyes up" and "<svg" in pupil.shown["back"]
-    assert "koikoi-away" in pupil.part.table._dom_classes
+    assert pupil.looks_up
     teacher.ask("go on")
-    assert pupil.shown["back"] == "" and "koikoi-away" not in pupil.part.table._dom_classes
+    assert pupil.shown["back"] == "" and not pupil.looks_up
 
 
 def test_a_card_played_at_the_table_is_played_at_the_server(teacher: NearWire) -> None:
     pupil = joined(teacher)
     teacher.ask("round")
-    assert pupil.shown and pupil.part.table and pupil.part._wire
-    table, before = pupil.part.table, pupil.part._wire.state["moves"]
+    assert pupil.shown and pupil.part.table
+    table, before = pupil.part.table, pupil.part.table.state.sight.moves
     table.push(table.state.sight.match.legal_actions[0])
     assert not table.state.error
-    assert pupil.part._wire.state["moves"] > before
+    assert table.state.sight.moves > before
 
 
 def test_who_is_taken_out_has_no_table_any_more_and_reads_why(teacher: NearWire) -> None:

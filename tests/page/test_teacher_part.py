@@ -1,0 +1,237 @@
+"""What the teacher's screen shows and does; tests/browser/test_class_match.py opens it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+
+from koikoi_widget.classroom.hall import Hall
+from koikoi_widget.page.teacher_part import TeacherPart
+from tests.classroom.at_the_hall import TEACHER
+from tests.classroom.near import NearWire, near_hall
+
+SITE = "http://10.0.0.7:8866/maple/voila/render/app.ipynb"
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
+    with near_hall(tmp_path, monkeypatch) as hall:
+        yield hall
+
+
+class Teacher:
+    """A teacher before a screen.
+
+    Attributes:
+        files: those that the browser was given.
+    """
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, token: str = TEACHER) -> None:
+        self.part = TeacherPart(keep=True)
+        self.files: list[dict[str, Any]] = []
+        monkeypatch.setattr(self.part, "send", self.files.append)
+        self.part.arrive("", token, SITE)
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        self.part.follow()  # as the page does whenever the server tells something
+        return {**self.part.state}
+
+    @property
+    def buttons(self) -> list[str]:
+        return [action for action, _text in self.shown["buttons"]]
+
+    @property
+    def rows(self) -> list[list[str]]:
+        return [row["cells"] for row in self.shown["rows"]]
+
+    def press(self, *actions: str, of: int = 0) -> None:
+        for action in actions:
+            self.part.hear({"event": "act", "action": action, "of": of})
+
+    def choose(self, name: str, value: str) -> None:
+        self.part.hear({"event": "set", "name": name, "value": value})
+
+
+@pytest.fixture
+def teacher(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> Teacher:
+    """Return a teacher whom the server knows, before a match is opened."""
+    assert hall
+    return Teacher(monkeypatch)
+
+
+def joined(hall: Hall, teacher: Teacher, name: str) -> NearWire:
+    pupil = NearWire(hall)
+    pupil.ask(
+        "join", code=teacher.shown["invitation"]["code"], token=token_hex(16), name=name
+    ).result()
+    return pupil
+
+
+def plays_the_round(pupil: NearWire) -> None:
+    while (view := pupil.state["view"])["legal_actions"]:
+        action = view["legal_actions"][0]
+        pupil.ask("play", place=pupil.state["moves"], action=action).result()
+
+
+def test_without_the_teacher_s_link_nothing_can_be_done(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for token in ("", "nonsense"):
+        nobody = Teacher(monkeypatch, token)
+        nobody.press("open")
+        assert "shows the teacher's link" in nobody.shown["lines"][0] and not nobody.buttons
+    stranger = Teacher(monkeypatch, "0" * 32)
+    assert "not the link" in stranger.shown["trouble"] and stranger.part.kept == ""
+    assert hall.state_for_teacher()["contest"] is None
+
+
+def test_a_page_of_no_class_has_no_teacher(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "belongs to no class" in Teacher(monkeypatch).shown["lines"][0]
+
+
+def test_the_teacher_is_known_again_by_what_the_browser_keeps(teacher: Teacher) -> None:
+    assert teacher.buttons == ["open"] and teacher.part.kept == TEACHER
+    again = TeacherPart(keep=True)
+    again.arrive(TEACHER, "", SITE)
+    again.follow()
+    assert [action for action, _text in again.state["buttons"]] == ["open"]
+
+
+def test_a_match_opens_as_chosen_and_nonsense_is_no_choice(hall: Hall, teacher: Teacher) -> None:
+    for name, value in (("rounds", "5"), ("opponent", "greedy"), ("rounds", "13"), ("x", "y")):
+        teacher.choose(name, value)
+    teacher.choose("opponent", "perfect")
+    assert [field["value"] for field in teacher.shown["fields"]] == ["5", "greedy"]
+    teacher.press("open")
+    told = hall.state_for_teacher()["contest"]
+    assert "rounds=5" in told["rules"] and told["opponent"] == "greedy"
+
+
+def test_the_board_says_how_to_join_by_the_address_of_this_browser(teacher: Teacher) -> None:
+    teacher.press("open")
+    board = teacher.shown["invitation"]
+    assert board["address"] == "10.0.0.7:8866/maple" and len(board["code"]) == 4
+    assert "<svg" in board["picture"] and teacher.shown["large"]
+    assert TEACHER not in str(teacher.shown)
+
+
+def test_the_screen_shows_who_is_there_and_who_has_lost_the_connection(
+    hall: Hall, teacher: Teacher
+) -> None:
+    teacher.press("open")
+    theo, _mia = [joined(hall, teacher, name) for name in ("Theo", "Mia")]
+    assert teacher.shown["title"] == "2 are here"
+    assert [row[1:] for row in teacher.rows] == [["Mia", "is here"], ["Theo", "is here"]]
+    theo.close()
+    assert [row[1:] for row in teacher.rows] == [["Mia", "is here"], ["Theo", "not here now"]]
+    assert teacher.shown["title"] == "1 is here"
+
+
+def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
+    hall: Hall, teacher: Teacher
+) -> None:
+    teacher.choose("rounds", "2")
+    teacher.choose("opponent", "greedy")
+    teacher.press("open")
+    mia, _theo = [joined(hall, teacher, name) for name in ("Mia", "Theo")]
+    assert teacher.buttons[0] == "round" == teacher.shown["suggests"]
+    teacher.press("round")
+    assert teacher.shown["title"] == "Round 1 of 2: 0 of 2 have finished"
+    plays_the_round(mia)
+    assert teacher.shown["title"] == "Round 1 of 2: 1 of 2 have finished"
+    first, second = teacher.rows
+    assert first[:3] == ["1", "Mia", "finished"] and second[:3] == ["", "Theo", "1"]
+    teacher.press("round")
+    assert "round" not in teacher.buttons and teacher.shown["suggests"] == "end"
+
+
+def test_all_eyes_are_up_until_the_teacher_goes_on(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    joined(hall, teacher, "Mia")
+    assert "pause" not in teacher.buttons
+    teacher.press("round", "pause")
+    assert "Eyes up" in teacher.shown["title"] and teacher.shown["suggests"] == "go on"
+    teacher.press("go on")
+    assert "Round 1" in teacher.shown["title"]
+
+
+def test_hidden_standings_show_names_alone(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    joined(hall, teacher, "Mia")
+    teacher.press("round", "hide")
+    assert teacher.shown["caption"] == "Who is here" and len(teacher.rows[0]) == 3
+    teacher.press("show")
+    assert teacher.shown["caption"] == "Standings" and len(teacher.rows[0]) == 5
+
+
+def test_the_letters_of_the_cards_are_shown_on_demand_alone(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    letters = joined(hall, teacher, "Mia").state["contest"]["card"]
+    assert letters not in str(teacher.shown["rows"])
+    teacher.press("cards")
+    assert teacher.rows[0][-1] == f"{teacher.shown['invitation']['code']}-{letters}"
+    teacher.press("cards")
+    assert letters not in str(teacher.shown["rows"])
+
+
+def test_what_cannot_be_taken_back_is_asked_once_more(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    joined(hall, teacher, "Mia")
+    teacher.press("round", "end")
+    assert teacher.buttons == ["end", "keep"] and not hall.state_for_teacher()["contest"]["over"]
+    teacher.press("keep")
+    teacher.press("end", "delete", "end")  # each once: another word in between asks anew
+    assert not hall.state_for_teacher()["contest"]["over"]
+    teacher.press("end")
+    assert teacher.shown["title"] == "The match is over"
+    teacher.press("delete")
+    assert "Save the table first" in teacher.shown["lines"][0]
+    teacher.press("delete")
+    assert teacher.buttons == ["open"] and not teacher.rows
+
+
+def test_a_pupil_is_taken_out_by_the_cross_beside_the_name(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    for name in ("Mia", "Theo"):
+        joined(hall, teacher, name)
+    (theo,) = [row for row in teacher.shown["rows"] if row["cells"][1] == "Theo"]
+    assert theo["away"] == "Take Theo out of the match"
+    teacher.press("send away", of=theo["pupil"])
+    assert [row[1] for row in teacher.rows] == ["Mia"]
+
+
+def test_the_saved_table_is_a_file_in_which_no_name_is_a_formula(
+    hall: Hall, teacher: Teacher
+) -> None:
+    teacher.press("open")
+    joined(hall, teacher, "=1+1")
+    teacher.press("round", "save")
+    (file,) = teacher.files
+    head, row, _end = file["text"].split("\r\n")
+    assert file["name"].endswith(".csv") and head.startswith('\ufeff"place","name","points"')
+    assert row.startswith('"","\'=1+1",0,0,')
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        None,
+        {"event": "act"},
+        {"event": "act", "action": "rm", "of": 0},
+        {"event": "act", "action": "send away", "of": -1},
+        {"event": "act", "action": "send away", "of": 10**9},
+        {"event": "set", "name": "rounds", "value": [3]},
+    ],
+)
+def test_no_other_message_of_a_browser_does_anything(
+    hall: Hall, teacher: Teacher, message: object
+) -> None:
+    teacher.press("open")
+    before = hall.state_for_teacher()
+    teacher.part.hear(message)
+    assert hall.state_for_teacher() == before
