@@ -14,7 +14,7 @@ class Standing:
     """A pupil and their place.
 
     Attributes:
-        place: from 1, shared by those who are equal; None while it is not known.
+        place: from 1, shared by those who cannot be told apart; None while it is not known.
         told: what the server says of the pupil.
     """
 
@@ -30,15 +30,21 @@ def by_name(pupils: Sequence[dict[str, Any]]) -> list[Standing]:
 def ranked(pupils: Sequence[dict[str, Any]], by: By) -> list[Standing]:
     """Return pupils as they stand by points, or by the points lost a decision, fewest first.
 
-    Who has finished no round, or of whom nothing is known yet, comes last and has no place.
+    Points lost are known with an error: whoever is behind the first of a place by no more than both
+    errors shares that place. Who has finished no round, or of whom nothing is known yet, comes last
+    and has no place.
 
     >>> mia, ben = ({"name": name, "points": 3, "finished": 1} for name in ("Mia", "Ben"))
     >>> [(one.place, one.told["name"]) for one in ranked([mia, ben], "points")]
     [(1, 'Ben'), (1, 'Mia')]
     """
     known = [told for told in pupils if _value(told, by) is not None]
-    values = sorted(_value(told, by) or 0.0 for told in known)
-    placed = [Standing(values.index(_value(told, by) or 0.0) + 1, told) for told in known]
+    placed: list[Standing] = []
+    first: dict[str, Any] | None = None  # of those who share a place
+    for number, told in enumerate(sorted(known, key=lambda one: _value(one, by) or 0.0), 1):
+        if first is None or _is_behind(told, first, by):
+            first, place = told, number
+        placed.append(Standing(place, told))
     others = by_name([told for told in pupils if _value(told, by) is None])
     return [*sorted(placed, key=lambda one: (one.place or 0, _name(one.told))), *others]
 
@@ -49,6 +55,12 @@ def _value(told: dict[str, Any], by: By) -> float | None:
         lost: float | None = told["lost"]
         return lost
     return float(-told["points"]) if told["finished"] else None
+
+
+def _is_behind(told: dict[str, Any], first: dict[str, Any], by: By) -> bool:
+    """Return whether a pupil can be told apart from one who stands first, or before them."""
+    margin = told["error"] + first["error"] if by == "lost" else 0.0
+    return bool((_value(told, by) or 0.0) - (_value(first, by) or 0.0) > margin)
 
 
 def _name(told: dict[str, Any]) -> str:
