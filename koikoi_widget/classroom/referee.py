@@ -216,7 +216,11 @@ class Referee:
         return str(contest.pupils[number].match.record)
 
     def state_of(self, number: int) -> dict[str, Any]:
-        """Return all that a pupil is told: their own view, and how the contest stands."""
+        """Return all that a pupil is told: their own view, how the contest stands, and their place.
+
+        The place is by points: which, among how many, and shared by how many. It is None before the
+        contest is over, while the standings are hidden, and for whoever has finished no round.
+        """
         contest = self._running()
         pupil = contest.pupils[number]
         room = Room(
@@ -238,6 +242,7 @@ class Referee:
                 "finished": pupil.finished,
                 "paused": contest.is_paused,
                 "over": contest.is_over,
+                "place": _place(contest, number),
             }
         }
 
@@ -301,6 +306,17 @@ def _machine(name: str) -> Player:
     machine = player(name)
     prepare(machine)
     return machine
+
+
+def _place(contest: Contest, number: int) -> tuple[int, int, int] | None:
+    if not contest.is_over or contest.is_hidden:
+        return None
+    played = [(at, pupil.points) for at, pupil in contest.present if pupil.finished]
+    own = dict(played).get(number)
+    if own is None:
+        return None
+    points = [others for _at, others in played]
+    return 1 + sum(others > own for others in points), len(points), points.count(own)
 
 
 def _without_dealing(state: dict[str, Any], is_over: bool) -> dict[str, Any]:

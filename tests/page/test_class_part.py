@@ -172,3 +172,37 @@ def test_who_is_taken_out_has_no_table_any_more_and_reads_why(teacher: NearWire)
     teacher.ask("send away", pupil=0)
     assert "no longer in it" in pupil.shown["trouble"]
     assert pupil.part.table is None and pupil.part.children == (pupil.part.door,)
+
+
+def said_at_the_end(pupil: Pupil) -> str:
+    assert pupil.shown and pupil.part.table
+    table = pupil.part.table
+    table.follow()  # as it does whenever the server tells something
+    dialog = table.screen.dialog
+    assert dialog and "new" not in dict(dialog.buttons)  # nobody has a rematch alone
+    return " ".join([dialog.title, *dialog.lines])
+
+
+def plays_the_round(pupil: Pupil, hall: Hall) -> None:
+    code, _stop, token = pupil.part.door.kept.partition(".")
+    tab = NearWire(hall)  # another one, which waits for no picture
+    tab.greet_with("enter", code=code, token=token)
+    while actions := tab.state["view"]["legal_actions"]:
+        tab.ask("play", place=tab.state["moves"], action=actions[0]).result()
+
+
+def test_once_the_match_is_over_everybody_reads_their_own_place(
+    hall: Hall, teacher: NearWire
+) -> None:
+    mia, theo, ines = [joined(teacher, name) for name in ("Mia", "Theo", "Ines")]
+    teacher.ask("round")
+    for pupil in (mia, theo):
+        plays_the_round(pupil, hall)
+    teacher.ask("hide")
+    teacher.ask("end")
+    assert "Your teacher has ended the match" in said_at_the_end(mia)
+    assert "place" not in said_at_the_end(mia)  # the standings are hidden
+    teacher.ask("show")
+    for pupil in (mia, theo):  # who have played alike
+        assert "Your place in the class: 1 of 2, shared with all" in said_at_the_end(pupil)
+    assert "place" not in said_at_the_end(ines)  # who has finished no round

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ...engine.cards import DECK, CardSet
 from ...engine.words.names import month_title
-from ...locale import N_, _, in_a_row, labelled
+from ...locale import N_, _, in_a_row, labelled, number
 from ...table.model import asking
 from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
 from ...table.model.state import Aside
@@ -239,7 +239,8 @@ def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
     """Return the end of a match with what either player offers after it."""
     if state.watches or state.sight.in_class:
         seen = tuple(button for button in ended.buttons if button[0] != "new")
-        return replace(ended, buttons=seen, suggests="")
+        lines = (*ended.lines, *_place_in_class(state))
+        return replace(ended, lines=lines, buttons=seen, suggests="")
     mine, theirs = (state.sight.offers[seat] == REMATCH for seat in (state.seat, 1 - state.seat))
     if theirs:
         return replace(ended, lines=(*ended.lines, _("{name} offers a rematch.", name=state.other)))
@@ -249,6 +250,20 @@ def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
     others = [button for button in ended.buttons if button[0] != "new"]
     buttons = (("decline", _("Withdraw the offer")), *others)
     return replace(ended, lines=(*ended.lines, waits), buttons=buttons, suggests="")
+
+
+def _place_in_class(state: FarState) -> tuple[str, ...]:
+    if state.sight.place is None:
+        return ()
+    place, of, shared = state.sight.place
+    values = {"place": number(place), "all": number(of)}
+    if shared == 1:
+        return (_("Your place in the class: {place} of {all}.", **values),)
+    sentence = _(
+        "Your place in the class: {place} of {all}, shared with all who have as many points.",
+        **values,
+    )
+    return (sentence,)
 
 
 # What is shown.

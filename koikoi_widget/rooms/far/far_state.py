@@ -42,6 +42,8 @@ class Sight:
         trouble: why there is no connection, as a sentence; "" if there is one.
         follows: whether the seat plays in another tab or on another device.
         in_class: whether a teacher deals, to a whole class, and ends the match.
+        place: the player's in that class: which, among how many, shared by how many; None while it
+            is not told.
     """
 
     match: SeenMatch
@@ -66,6 +68,7 @@ class Sight:
     trouble: str
     follows: bool
     in_class: bool
+    place: tuple[int, int, int] | None
 
 
 @dataclass(frozen=True, slots=True)

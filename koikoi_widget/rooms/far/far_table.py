@@ -264,6 +264,7 @@ class FarTable(Shell[FarState]):
             trouble=trouble,
             follows=told["follows"],
             in_class="contest" in told,
+            place=_place_in_class(told),
         )
 
     def _presence(self, seat: int) -> Presence:
@@ -278,6 +279,11 @@ class FarTable(Shell[FarState]):
         if not self.room.trouble:
             return ""
         return _("There is no connection to the server. Nothing is lost; trying again…")
+
+
+def _place_in_class(told: Mapping[str, Any]) -> tuple[int, int, int] | None:
+    place = told.get("contest", {}).get("place")
+    return place and (place[0], place[1], place[2])
 
 
 class _ShowErrand(Errand[FarState]):
