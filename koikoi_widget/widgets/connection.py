@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from uuid import uuid4
+
 import anywidget
 import traitlets
 
@@ -32,12 +34,13 @@ class Connection(Whole, anywidget.AnyWidget):
     words = shared(protocol.ConnectionWords)
     places = shared(protocol.ConnectionPlaces)
     sheet = traitlets.Unicode(shared_style()).tag(sync=True)
-    known_as = traitlets.Unicode().tag(sync=True)
+    known_as = traitlets.Unicode().tag(sync=True)  # the model's id, by which a kernel is asked
     lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
-        super().__init__(places={"resume": storage_key("resume"), "lessons": storage_key(LESSONS)})
-        self.known_as = self.model_id
+        model = uuid4().hex  # chosen here, because the page reads it in the first message only
+        places = {"resume": storage_key("resume"), "lessons": storage_key(LESSONS)}
+        super().__init__(model_id=model, known_as=model, places=places)
         self.translate()
         follow(self.translate)
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))

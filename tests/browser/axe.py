@@ -42,6 +42,8 @@ TOLD = {"resultTypes": ["violations"]}
 
 def check(page: Page, within: str | None = None) -> None:
     """Fail if axe finds a violation in any of `SCHEMES`, in the whole page or in a selector."""
+    if within:
+        page.locator(within).first.wait_for()
     drawn = page.evaluate_handle(DRAWN)
     for scheme, forced, rules in SCHEMES:
         page.emulate_media(color_scheme=scheme, forced_colors=forced)

@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 import pytest
+from ipywidgets.widgets import widget as jupyter
 from ipywidgets.widgets.widget import _instances as widgets
 
 import koikoi_widget as kk
@@ -26,6 +27,20 @@ def test_all_widgets_of_a_kernel_share_one_watch() -> None:
     first.close()
     kk.Table()
     assert connection.watchers != [first]
+
+
+def test_a_page_can_ask_a_kernel_for_its_widgets_from_the_first_message_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    create, first = jupyter.comm.create_comm, []
+
+    def note(**options: Any) -> Any:
+        first.append(options["data"]["state"].get("known_as"))
+        return create(**options)
+
+    monkeypatch.setattr(jupyter.comm, "create_comm", note)
+    watch = connection.Connection()
+    assert watch.model_id in first
 
 
 def test_what_all_widgets_share_is_sent_once() -> None:
