@@ -33,6 +33,7 @@ birds = kk.Yaku(id="birds", points=5, pool="2-animal 4-animal 8-animal", need=3)
 house: kk.Rules = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, birds])
 results: Results = kk.simulate(Cautious(), "greedy", games=2, rules=house)
 rate: float = results.win_rate
+luck_free: float = kk.simulate("greedy", "random", games=2, luck_free=True).luck_free_mean
 ended: list[kk.PlayedRound] = list(play(kk.player("greedy"), 7).rounds())
 kk.Mtach
 """

@@ -256,6 +256,10 @@ def simulate(
         Path | None,
         typer.Option(callback=writable, help="Also save a chart of the results to this file."),
     ] = None,
+    luck_free: Annotated[
+        bool,
+        typer.Option("--luck-free", help="Also take the luck of the cards out of the results."),
+    ] = False,
     as_json: _JsonOption = False,
 ) -> None:
     """Let two players play many matches, and count who wins."""
@@ -264,7 +268,14 @@ def simulate(
     house, players = house_rules(rules, changes), (named_player(first), named_player(second))
     with _executor(workers, cluster) as executor:
         results = play_matches(
-            *players, games, house, seed, rounds=rounds, executor=executor, resume=resume
+            *players,
+            games,
+            house,
+            seed,
+            rounds=rounds,
+            executor=executor,
+            resume=resume,
+            luck_free=luck_free,
         )
     if plot is not None:
         write(plot, str(results.plot()))

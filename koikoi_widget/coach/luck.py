@@ -17,7 +17,6 @@ from math import sqrt
 from threading import Event
 from typing import TYPE_CHECKING
 
-from ..engine.actions import Play
 from ..engine.cards import Card
 from ..engine.errors import check_seat, check_whole
 from ..engine.match import Match, PlayedRound, as_match
@@ -25,16 +24,13 @@ from ..engine.record import Record
 from ..engine.round import Round
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
+from ..simulation.card_luck import SAMPLES
 from ..simulation.frames import Framed
 
 if TYPE_CHECKING:
     from ..kernel.value.chance_values import Chances
 
-# Rounds played out with what came, and with each card that could have come instead: so the error of
-# a round of 16 cards is 1.4 points.
-SAMPLES = 600
 _MOST_SAMPLES = 1_000_000
-_SHARE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +204,7 @@ def luck(
     match = as_match(record)
     from ..kernel.value.chance_values import Chances
 
-    chances = Chances(match.rules, samples, max(2, samples // _SHARE), seed)
+    chances = Chances(match.rules, samples, seed)
     rounds = [
         _luck_of(played, number, settlement, chances, halt)
         for number, played in enumerate(match.rounds(), 1)
@@ -228,14 +224,13 @@ def _luck_of(
 def _turned(
     played: PlayedRound, number: int, chances: Chances, halt: Event | None
 ) -> Iterator[TurnedCard]:
-    for step, (position, action) in enumerate(zip(played.positions, played.actions, strict=False)):
+    for step, points, error in chances.stock(played):
         if halt is not None and halt.is_set():
             raise CancelledError
-        if isinstance(action, Play):
-            points, error = chances.turned(position, action)
-            place, seat = played.place + step, position.seat
-            assert seat is not None
-            yield TurnedCard(place, number, seat, _next_card(position), points, error)
+        position = played.positions[step]
+        place, seat = played.place + step, position.seat
+        assert seat is not None
+        yield TurnedCard(place, number, seat, _next_card(position), points, error)
 
 
 def _next_card(position: Round) -> Card:

@@ -18,11 +18,12 @@ from ..engine.actions import DEAL
 from ..engine.errors import check_seat, check_whole
 from ..engine.match import Match, as_match
 from ..engine.record import Record
+from ..simulation.card_luck import SAMPLES
 from ..simulation.executors import checked_executor, spread_out
 from ..simulation.progress_bar import Advance, progress as progress_bar
 from .advise import MOST_SAMPLES, advise
 from .decisions import Choice, Decision, Review
-from .luck import SAMPLES, luck as luck_of
+from .luck import luck as luck_of
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -16,7 +16,7 @@ from ..locale import _, labelled, ngettext, percent, spoken
 from ..players import title_of
 from .frames import Framed
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
-from .stats import mean_in_pairs, wilson
+from .stats import luck_free_mean, mean_in_pairs, wilson
 
 
 def versions_here() -> dict[str, str]:
@@ -47,6 +47,8 @@ class Results(Framed):
             match.
         versions: of this package, of Python and, where installed, of numpy and numba, by name.
             They have no say in whether two results are equal.
+        luck: how many of the points of each difference the cards were worth, see `luck`; () unless
+            the simulation was `luck_free`.
 
     >>> results = kk.simulate("greedy", "random", games=20, rounds=1, seed=7)
     >>> results.wins, results.win_rate, results.as_dict()["rules"]
@@ -60,6 +62,7 @@ class Results(Framed):
     outcomes: tuple[int, ...]
     differences: tuple[int, ...]
     versions: dict[str, str] = field(default_factory=versions_here, compare=False)
+    luck: tuple[float, ...] = ()
 
     @property
     def games(self) -> int:
@@ -104,6 +107,28 @@ class Results(Framed):
         return mean_in_pairs(self.differences).error
 
     @property
+    def luck_free_mean(self) -> float:
+        """What `mean` is on average, estimated without the luck of the cards; nan if that was not
+        priced."""
+        return luck_free_mean(self.differences, self.luck).value
+
+    @property
+    def luck_free_mean_error(self) -> float:
+        """One standard error of `luck_free_mean`, over pairs."""
+        return luck_free_mean(self.differences, self.luck).error
+
+    @property
+    def luck_free_win_rate(self) -> float:
+        """What `win_rate` is on average, estimated without the luck of the cards, so that after
+        few matches it may lie beyond 0 or 1; nan if luck was not priced."""
+        return luck_free_mean(self.outcomes, self.luck).value / 2 + 0.5
+
+    @property
+    def luck_free_win_rate_error(self) -> float:
+        """One standard error of `luck_free_win_rate`, over pairs."""
+        return luck_free_mean(self.outcomes, self.luck).error / 2
+
+    @property
     def course(self) -> list[Place]:
         """After each pair of matches: how many were played, and `win_rate` and its error so far."""
         return _course(self.outcomes)
@@ -124,7 +149,8 @@ class Results(Framed):
         """Return a row for each match, in order, for a data frame; several can be joined.
 
         Columns: first, second, rules, seed; match, from 1; deal, from 1 (two matches share one);
-        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes.
+        seat, 0 or 1, in which the first player sat; outcome and difference, as the attributes; and
+        luck, if it was priced.
         """
         games = range(self.games)
         return {
@@ -137,6 +163,7 @@ class Results(Framed):
             "seat": [game % 2 for game in games],
             "outcome": self.outcomes,
             "difference": self.differences,
+            **({"luck": self.luck} if self.luck else {}),
         }
 
     def as_dict(self) -> dict[str, object]:
@@ -156,7 +183,17 @@ class Results(Framed):
             "win_rate_interval": list(self.win_rate_interval),
             "mean": self.mean,
             "mean_error": or_none(self.mean_error),
+            **(self._luck_free if self.luck else {}),
             "versions": self.versions,
+        }
+
+    @property
+    def _luck_free(self) -> dict[str, float | None]:
+        return {
+            "luck_free_win_rate": self.luck_free_win_rate,
+            "luck_free_win_rate_error": or_none(self.luck_free_win_rate_error),
+            "luck_free_mean": self.luck_free_mean,
+            "luck_free_mean_error": or_none(self.luck_free_mean_error),
         }
 
     def __str__(self) -> str:
@@ -214,7 +251,7 @@ class Results(Framed):
     def figures(self) -> list[tuple[str, str]]:
         """Return what each figure is called, and the figure, in words."""
         first, second = self.wins
-        return [
+        figures = [
             (
                 _("won, drawn, lost"),
                 _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
@@ -222,6 +259,18 @@ class Results(Framed):
             (_("win rate (a draw counts half)"), self._rate),
             (_("point difference per match"), points_figure(self.mean, self.mean_error)),
         ]
+        if self.luck:
+            figures += [
+                (
+                    _("win rate without the luck of the cards"),
+                    rate_figure(self.luck_free_win_rate, self.luck_free_win_rate_error),
+                ),
+                (
+                    _("point difference without the luck of the cards"),
+                    points_figure(self.luck_free_mean, self.luck_free_mean_error),
+                ),
+            ]
+        return figures
 
 
 def own_yaku(rules: Rules) -> list[list[object]]:

@@ -1,7 +1,8 @@
 """A file that keeps the matches of a simulation as they end, so that a stopped run can go on.
 
 The first line says in JSON what is played. Each line after it says how one match ended: its number
-from 1; 1, 0 or -1 for won, drawn or lost; and the points between the players::
+from 1; 1, 0 or -1 for won, drawn or lost; the points between the players; and, where the luck of
+the cards is taken out, how many of them that was::
 
     {"format": "koikoi simulation 1", "first": "greedy", "second": "random", "rules": "bga", ...}
     1 1 12
@@ -18,7 +19,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from os import PathLike
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
 from ..engine.texts import object_of, text_of
@@ -26,12 +27,21 @@ from ..locale import _
 
 FORMAT = "koikoi simulation 1"
 
-# A match by its number from 0: its outcome and the points between, as in `Results`.
-Games = dict[int, tuple[int, int]]
+
+class Played(NamedTuple):
+    """How a match ended, as `Results` has it; the luck of its cards is None if nobody asked."""
+
+    outcome: int
+    difference: int
+    luck: float | None = None
+
+
+Games = dict[int, Played]  # by the number of the match, from 0
 Keep = Callable[[Games], None]
 
 _MOST_READ = 40_000_000  # characters; a million matches have some 12 million
-_MATCH = re.compile(r"([1-9][0-9]{0,6}) (1|0|-1) (-?[0-9]{1,9})")
+_MATCH = r"([1-9][0-9]{0,6}) (1|0|-1) (-?[0-9]{1,9})"
+_WITH_LUCK = rf"{_MATCH} (-?[0-9]{{1,6}}\.[0-9]{{4}})"
 
 
 class ResumeError(KoiKoiError):
@@ -60,7 +70,7 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
         if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
             raise _Wrong(_("a device or a pipe cannot keep matches."))
         text = _text_in(path)
-        known, end = _games_in(text, header)
+        known, end = _games_in(text, header, _WITH_LUCK if run.get("luck_free") else _MATCH)
         file = path.open("r+b" if text else "wb")
     with file:
 
@@ -99,9 +109,12 @@ def refusing(path: Path) -> Iterator[None]:
 
 
 def _lines(played: Games) -> str:
-    return "".join(
-        f"{game + 1} {outcome} {difference}\n" for game, (outcome, difference) in played.items()
-    )
+    return "".join(f"{game + 1} {_ending(match)}\n" for game, match in played.items())
+
+
+def _ending(match: Played) -> str:
+    ending = f"{match.outcome} {match.difference}"
+    return ending if match.luck is None else f"{ending} {match.luck:.4f}"
 
 
 def _text_in(path: Path) -> str:
@@ -111,7 +124,7 @@ def _text_in(path: Path) -> str:
         return ""
 
 
-def _games_in(text: str, header: str) -> tuple[Games, int]:
+def _games_in(text: str, header: str, pattern: str) -> tuple[Games, int]:
     """Return the matches in a text, and the byte at which its last whole line ends."""
     known: Games = {}
     if header.startswith(text):  # empty, or stopped as it was begun
@@ -120,7 +133,7 @@ def _games_in(text: str, header: str) -> tuple[Games, int]:
     _check_header(first, header)
     *whole, cut = lines or [first]
     for number, line in enumerate(whole, 2):
-        match = _MATCH.fullmatch(line)
+        match = re.fullmatch(pattern, line)
         if not match:
             raise _Wrong(
                 _("line {line}: expected a match, got {text}.", line=number, text=quoted(line))
@@ -128,7 +141,8 @@ def _games_in(text: str, header: str) -> tuple[Games, int]:
         game = int(match[1]) - 1
         if game in known:
             raise _Wrong(_("line {line}: match {game} appears twice.", line=number, game=game + 1))
-        known[game] = int(match[2]), int(match[3])
+        outcome, difference, *luck = match.groups()[1:]
+        known[game] = Played(int(outcome), int(difference), *map(float, luck))
     return known, len(text.removesuffix(cut).encode())
 
 

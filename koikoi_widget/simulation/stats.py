@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import nan, sqrt
+from math import fsum, nan, sqrt
 from typing import NamedTuple
 
 from ..locale import _, decimal, percent, with_error, with_sign
@@ -87,6 +87,49 @@ _NORMAL = 1.959964  # standard errors on either side hold 95%
 def mean_in_pairs(values: Sequence[float]) -> Mean:
     """Return the mean of values in which neighbours form clusters of two."""
     return mean_of((place // 2, value) for place, value in enumerate(values))
+
+
+def luck_free_mean(values: Sequence[float], luck: Sequence[float]) -> Mean:
+    """Return the mean of values in pairs of neighbours, without what their luck explains of it.
+
+    On average luck is 0, so any multiple of it can be taken off a mean. How much is taken off each
+    pair is what fits all others best, so that no pair has a say in it: the mean remains right on
+    average, and where luck explains nothing its error hardly grows.
+
+    Args:
+        luck: of each value; nan is returned without any.
+
+    >>> luck_free_mean([5, 3, -2, -4, 1, 1], [2, 2, -2, -1, 0, 1]).error < 1
+    True
+    """
+    if not luck:
+        return Mean(nan, nan, 0)
+    pairs = [
+        (sum(values[place : place + 2]), sum(luck[place : place + 2]))
+        for place in range(0, len(values), 2)
+    ]
+    slopes = _slopes_of_others(pairs)
+    return mean_in_pairs(
+        [value - slopes[place // 2] * luck[place] for place, value in enumerate(values)]
+    )
+
+
+def _slopes_of_others(pairs: Sequence[tuple[float, float]]) -> list[float]:
+    """Return for each pair by how much value grows with luck in all other pairs; 0 of fewer than
+    two others."""
+    others = len(pairs) - 1
+    if others < 2:
+        return [0.0] * len(pairs)
+    values, lucks = (fsum(part) for part in zip(*pairs, strict=True))
+    products = fsum(value * luck for value, luck in pairs)
+    squares = fsum(luck**2 for _value, luck in pairs)
+    slopes = []
+    for value, luck in pairs:
+        mean_luck = (lucks - luck) / others
+        spread = squares - luck**2 - mean_luck * (lucks - luck)
+        slope = products - value * luck - mean_luck * (values - value)
+        slopes.append(slope / spread if spread > 1e-9 * squares else 0.0)
+    return slopes
 
 
 def share_of(hits: Iterable[tuple[int, bool]]) -> Mean:

@@ -129,6 +129,14 @@ def test_simulate_for_programs_is_the_same_with_any_number_of_workers():
     assert alone["rules"].startswith("bga viewings=never rounds=2")
 
 
+def test_simulate_takes_the_luck_out_if_asked_to():
+    pytest.importorskip("numba")
+    words = ("simulate", "greedy", "random", "--games", 6, "--rounds", 1, "--luck-free")
+    assert "point difference without the luck of the cards" in told(*words)
+    figures = json.loads(told(*words, "--json"))
+    assert figures["luck_free_mean_error"] > 0
+
+
 def test_simulate_draws_its_results(tmp_path):
     file = tmp_path / "results.svg"
     words = ("simulate", "greedy", "random", "--games", 4, "--rounds", 1, "--plot", file, "--json")

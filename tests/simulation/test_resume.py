@@ -147,6 +147,28 @@ def test_a_file_that_nobody_wrote_so_is_refused_and_left_as_it_is(wrong, told, k
     assert file.read_text("utf-8") == text
 
 
+def test_a_run_without_luck_goes_on_with_the_luck_it_has_priced(file):
+    run = RUN | {"luck_free": True}
+    unbroken = simulate(**run, games=9)
+    with pytest.raises(KeyboardInterrupt):
+        simulate(**run | {"first": Counting(4)}, games=9, resume=file)
+    last = Counting()
+    assert simulate(**run | {"first": last}, games=9, resume=file) == unbroken
+    assert 0 < len(last.rngs) < 9
+    assert simulate(**run | {"first": Counting(0)}, games=9, resume=file).luck == unbroken.luck
+    with pytest.raises(kk.ResumeError, match="'luck_free' is True in the file, but None in this"):
+        simulate(**RUN, games=9, resume=file)
+    file.write_text(file.read_text("utf-8") + "10 1 5\n", "utf-8")
+    with pytest.raises(kk.ResumeError, match="line 11: expected a match, got '10 1 5'"):
+        simulate(**run, games=9, resume=file)
+
+
+def test_matches_whose_luck_nobody_priced_are_not_taken_for_others(kept, file):
+    with pytest.raises(kk.ResumeError, match="'luck_free' is None in the file, but True in this"):
+        simulate(**RUN, games=5, resume=file, luck_free=True)
+    assert file.read_text("utf-8").splitlines() == kept
+
+
 @pytest.mark.parametrize("name", [".", "nowhere/matches.txt", "a\0b", "a" * 5000])
 def test_a_place_where_no_file_can_be_is_refused(name, tmp_path):
     with pytest.raises(kk.ResumeError):

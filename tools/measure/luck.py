@@ -19,7 +19,7 @@ from collections.abc import Iterator, Sequence
 from random import Random
 
 import koikoi_widget as kk
-from koikoi_widget.coach.luck import SAMPLES
+from koikoi_widget.simulation.card_luck import SAMPLES
 from koikoi_widget.simulation.stats import mean_of
 
 # Three presets and a house rule.

@@ -14,6 +14,9 @@ all is due to the stock alone, which nobody can infer. Players never see hidden 
 here, where matches are at hand. `adviser` does what the advice ranks first.
 
     python -m tools.measure.strength --player hand-seeing --against all-seeing coach --games 1000
+
+With `--luck-free` the luck of the cards is taken out as well, where players see only a view: the
+same errors then need fewer matches, each of which takes longer.
 """
 
 from __future__ import annotations
@@ -168,33 +171,52 @@ def main() -> None:
     parser.add_argument("--houses", type=int, default=0)
     parser.add_argument("--against", nargs="*", default=[*PLAYERS, "adviser", "all-seeing"])
     parser.add_argument("--player", choices=["coach", *SEEING], default="coach")
+    parser.add_argument("--luck-free", action="store_true")
     asked = parser.parse_args()
     player = asked.player
     if player == "coach":
         player = kk.player("coach")
     for rules in rules_asked(asked.rules, asked.houses):
         for other in asked.against:
-            measures = measured(player, other, rules.changed(rounds=12), asked.games)
+            measures = measured(
+                player, other, rules.changed(rounds=12), asked.games, luck_free=asked.luck_free
+            )
             match = {"player": asked.player, "rules": str(rules), "against": other}
             print(json.dumps(match | measures), flush=True)
 
 
-def measured(player: Player | str, other: str, rules: Rules, games: int) -> dict[str, float]:
+def measured(
+    player: Player | str, other: str, rules: Rules, games: int, *, luck_free: bool = False
+) -> dict[str, float]:
     """Return how a player does against one of that name, each or both of those that see more."""
     if isinstance(player, str) or other in SEEING:
         met = other if other in SEEING else kk.player(other)
         return in_pairs(chooser(player), chooser(met), rules, games)
     opponent = Adviser() if other == "adviser" else other
     results = kk.simulate(
-        player, opponent, games=games, rules=rules, seed="strength", progress=False
+        player,
+        opponent,
+        games=games,
+        rules=rules,
+        seed="strength",
+        progress=False,
+        luck_free=luck_free,
     )
-    return {
+    measures = {
         "wins": round(100 * results.win_rate, 1),
         "error": round(100 * results.win_rate_error, 1),
         "points": round(results.mean, 2),
         "points error": round(results.mean_error, 2),
         "games": results.games,
     }
+    if luck_free:
+        measures |= {
+            "luck-free wins": round(100 * results.luck_free_win_rate, 1),
+            "luck-free error": round(100 * results.luck_free_win_rate_error, 1),
+            "luck-free points": round(results.luck_free_mean, 2),
+            "luck-free points error": round(results.luck_free_mean_error, 2),
+        }
+    return measures
 
 
 if __name__ == "__main__":

@@ -5,10 +5,12 @@ Everything is known here, both hands too: this is for rounds that are over.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from math import sqrt
 
 from ...engine.actions import Play
+from ...engine.match import PlayedRound
 from ...engine.round import Round
 from ...engine.rules import Rules
 from ..files import weights_for
@@ -24,6 +26,7 @@ from .playout_values import Work, lead
 
 # Rounds whose mean is what the first seat to play expects before the deal, for each month.
 _EXPECTED_FROM = 10_000
+_SHARE = 10
 
 
 @compiled
@@ -76,13 +79,13 @@ class Chances:
 
     Args:
         rules: of the rounds.
-        samples: rounds to play out with what came; two or more.
-        others: rounds to play out with each card that could have come instead; two or more.
+        samples: rounds to play out with what came, two or more; a tenth as many, and two at least,
+            with each card that could have come instead.
         seed: the same seed plays the same rounds.
     """
 
-    def __init__(self, rules: Rules, samples: int, others: int, seed: int | str = 1) -> None:
-        self._rules, self._samples, self._others = rules, samples, others
+    def __init__(self, rules: Rules, samples: int, seed: int | str = 1) -> None:
+        self._rules, self._samples, self._others = rules, samples, max(2, samples // _SHARE)
         self._tables, self._weights = compile_rules(rules), weights_for(rules)
         self._policy = Policy(
             np.array([self._weights, self._weights]), np.zeros(rates_size(self._tables))
@@ -112,6 +115,15 @@ class Chances:
         action = policy_choice(position, self._rules, self._weights)
         means, variances = self._means(position, action, [self._samples], turned=False)
         return float(means[0]) - before, sqrt(variances[0])
+
+    def stock(self, played: PlayedRound) -> Iterator[tuple[int, float, float]]:
+        """Yield which action of a round turned a card up, from 0, what that changed, and one
+        standard error of that."""
+        for step, (position, action) in enumerate(
+            zip(played.positions, played.actions, strict=False)
+        ):
+            if isinstance(action, Play):
+                yield step, *self.turned(position, action)
 
     def turned(self, position: Round, action: Play) -> tuple[float, float]:
         """Return what the card that `action` turned up changed, as against all that were left, and
