@@ -109,7 +109,7 @@ class Results(Framed):
     @property
     def luck_free_mean(self) -> float:
         """What `mean` is on average, estimated without the luck of the cards; nan if that was not
-        priced."""
+        priced, and `mean` itself of fewer than ten pairs."""
         return luck_free_mean(self.differences, self.luck).value
 
     @property
@@ -120,7 +120,7 @@ class Results(Framed):
     @property
     def luck_free_win_rate(self) -> float:
         """What `win_rate` is on average, estimated without the luck of the cards, so that after
-        few matches it may lie beyond 0 or 1; nan if luck was not priced."""
+        few matches it may lie beyond 0 or 1; otherwise as `luck_free_mean`."""
         return luck_free_mean(self.outcomes, self.luck).value / 2 + 0.5
 
     @property

@@ -42,7 +42,7 @@ def _lucky(rng: Random, pairs: int, by_luck: float) -> tuple[list[float], list[f
     return [1 + by_luck * part + rng.gauss(0, 1) for part in luck], luck
 
 
-@pytest.mark.parametrize("pairs", [3, 5, 40])
+@pytest.mark.parametrize("pairs", [3, 10, 40])
 def test_a_mean_without_luck_is_right_on_average_however_few_the_pairs(pairs: int) -> None:
     rng = Random(pairs)
     means = [luck_free_mean(*_lucky(rng, pairs, 3)).value for _run in range(2000)]
@@ -64,4 +64,10 @@ def test_luck_is_taken_out_as_far_as_it_explains_anything(by_luck: float) -> Non
 def test_what_no_luck_is_known_of_has_no_mean_without_it() -> None:
     assert isnan(luck_free_mean([1, 2], []).value)
     assert luck_free_mean([1, 3, 2, 2], [1.0, 2.0, 0.0, 4.0]) == mean_in_pairs([1, 3, 2, 2])
-    assert luck_free_mean([1, 3, 8], [0.0] * 3) == mean_in_pairs([1, 3, 8])
+    assert luck_free_mean([1, 3, 8] * 9, [0.0] * 27) == mean_in_pairs([1, 3, 8] * 9)
+
+
+def test_fewer_than_ten_pairs_do_not_say_what_luck_is_worth() -> None:
+    values, luck = _lucky(Random(1), 10, 3)
+    assert luck_free_mean(values[:18], luck[:18]) == mean_in_pairs(values[:18])
+    assert luck_free_mean(values, luck).error < mean_in_pairs(values).error / 2
