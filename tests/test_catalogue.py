@@ -11,6 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+import koikoi_widget as kk
 from hatch_build import compile_catalogues
 from koikoi_widget import locale
 from koikoi_widget.locale.catalogues import catalogue
@@ -94,8 +95,11 @@ def test_a_language_is_chosen_and_left_again(
     try:
         assert locale._("Record") == "Aufzeichnung"
         assert locale.ngettext("{count} card", "{count} cards", 12000) == "12,000 Karten"
-        with pytest.raises(ValueError, match="unknown language: 'it'; known: en, de"):
+        with pytest.raises(
+            kk.UnknownName, match="unknown language: 'it'; known: en, de"
+        ) as refused:
             locale.set_language("it")
+        assert isinstance(refused.value, ValueError)
         assert locale._("Record") == "Aufzeichnung"
     finally:
         locale.set_language("en")

@@ -5,16 +5,20 @@ from __future__ import annotations
 import difflib
 import errno
 import operator
-import re
 from collections.abc import Collection, Iterable
 from numbers import Real
 from reprlib import Repr
 from textwrap import shorten
 
-from ..locale import N_, _, anew, in_a_row, remembered
+from ..locale import N_, _, in_a_row, remembered
+from ..locale.refusals import (
+    MOST_QUOTED as MOST_QUOTED,
+    MOST_TOLD as MOST_TOLD,
+    KoiKoiError as KoiKoiError,
+    UnknownName as UnknownName,
+    shortened as shortened,
+)
 
-MOST_QUOTED = 80  # characters of the quoted text
-MOST_TOLD = 300  # characters of a message
 _MOST_NAMED = 140  # characters of the list of valid names
 
 # What keeps a system from reading, writing or listening. Its own words for that need not be in the
@@ -42,18 +46,6 @@ _REASONS = {
     # Windows knows no quotas.
     getattr(errno, "EDQUOT", errno.ENOSPC): N_("the disk is full"),
 }
-
-
-# Control characters, which a terminal obeys; marks that turn the direction of what follows; halves
-# of a surrogate pair, from JSON or from the name of a file, which cannot be encoded.
-_UNSHOWABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-@remembered
-def shortened(text: str, most: int = MOST_QUOTED) -> str:
-    """Return at most `most` characters of `text`, all of which a page or a terminal can show."""
-    text = text if len(text) <= most else f"{text[: most - 1]}…"
-    return _UNSHOWABLE.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
 @remembered
@@ -116,24 +108,8 @@ def told_on_the_page(error: BaseException) -> str:
     return _("Something went wrong: {reason}", reason=reason_of(error))
 
 
-class KoiKoiError(ValueError):
-    """Base of everything the engine refuses. A message has at most `MOST_TOLD` characters."""
-
-    def __init__(self, message: object = "") -> None:
-        text = message if isinstance(message, str) else str(message)
-        super().__init__(shortened(text, MOST_TOLD))
-
-    def __str__(self) -> str:
-        text: str = anew(self.args[0])
-        return text
-
-
 class UnknownCard(KoiKoiError):
     """Text that does not name a card, or a card named twice."""
-
-
-class UnknownName(KoiKoiError):
-    """A preset, player, yaku or option that does not exist."""
 
 
 class InvalidValue(KoiKoiError):

@@ -29,6 +29,8 @@ from unicodedata import normalize
 from weakref import WeakMethod
 
 from .catalogues import catalogue, catalogues
+from .refusals import UnknownName
+from .remembered import Words as Words, anew as anew, remembered as remembered
 
 COMPILED = Path(__file__).with_name("koikoi.json")
 SOURCE = "en"
@@ -41,29 +43,6 @@ followers: list[WeakMethod[Callable[[], None]]] = []  # called when the language
 
 
 _Parts = ParamSpec("_Parts")
-
-
-class Words(str):
-    """A text that can be made anew: it knows the function that made it, and of what."""
-
-    __slots__ = ("made",)
-    made: tuple[Callable[..., str], tuple[object, ...], dict[str, object]]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        return str, (str(self),)
-
-
-_Part = TypeVar("_Part")
-
-
-def anew(text: _Part) -> _Part | str:
-    """Return `Words` as they are made in the language chosen now; anything else as it is."""
-    if not isinstance(text, Words):
-        return text
-    make, parts, values = text.made
-    return make(*map(anew, parts), **{name: anew(value) for name, value in values.items()})
-
-
 _Made = TypeVar("_Made")
 
 
@@ -84,18 +63,6 @@ def cache_by_language(
         return chosen
 
     return keeping
-
-
-def remembered(make: Callable[_Parts, str]) -> Callable[_Parts, str]:
-    """Have a function return `Words`."""
-
-    @wraps(make)
-    def made(*parts: _Parts.args, **values: _Parts.kwargs) -> str:
-        words = Words(make(*parts, **values))
-        words.made = made, parts, values
-        return words
-
-    return made
 
 
 @remembered
@@ -356,14 +323,14 @@ def set_language(code: str) -> None:
     """Show every sentence in language `code` from now on, tables that are in sight included.
 
     Raises:
-        ValueError: there is no catalogue of that language.
+        UnknownName: there is no catalogue of that language.
 
     >>> kk.set_language("en")
     """
     global translations, _chosen
     known = languages()
     if code not in known:
-        raise ValueError(
+        raise UnknownName(
             _("unknown language: {code!r}; known: {codes}.", code=code, codes=", ".join(known))
         )
     if code == _chosen:
@@ -381,7 +348,7 @@ def language(code: str) -> Iterator[None]:
     """Show sentences in language `code` within a block, and then in the language before.
 
     Raises:
-        ValueError: there is no catalogue of that language.
+        UnknownName: there is no catalogue of that language.
 
     >>> with kk.language("it"):
     ...     print(kk.card_name(kk.Card.parse("1-chaff-1")))

@@ -80,7 +80,7 @@ class GuidedTable(Game[GuidedState]):
                 match=match,
                 called=PLAYERS[OPPONENT].title,
                 practice=False,
-                look=Look(**look),
+                look=Look.by(look),
             ),
             match=match,
             opponent=_Scripted(script),

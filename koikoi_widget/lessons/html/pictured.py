@@ -8,9 +8,11 @@ from typing import Any, TypeVar
 import traitlets
 
 from ...engine.cards import Card
+from ...engine.errors import check_name
+from ...locale import _
 from ...widgets.speaking import Speaking
 from ...widgets.whole import Whole
-from .card_pictures import page_svg
+from .card_pictures import CardLook, page_svg
 
 _Shown = TypeVar("_Shown")
 
@@ -20,6 +22,9 @@ class Pictured(Whole, Speaking):
 
     Args:
         look: the deck, the palette and the marks, see `CardLook`.
+
+    Raises:
+        UnknownName: `look` has something else.
 
     Attributes:
         pictures: the faces, as SVG, in the question.
@@ -32,6 +37,8 @@ class Pictured(Whole, Speaking):
     def __init__(self, look: dict[str, Any] | None = None, **options: Any) -> None:
         super().__init__(**options)
         self._look = look or {}
+        for name in self._look:
+            check_name(_("option"), name, CardLook.__annotations__)
         self._places: dict[Card, int] = {}
 
     def _place(self, card: Card) -> int:

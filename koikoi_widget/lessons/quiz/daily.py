@@ -77,6 +77,7 @@ class Daily(Stored, InRoom):
 
     Raises:
         UnknownDay: it is not a date, or there is no deal for it.
+        UnknownName: `look` has something that does not exist.
 
     >>> today = kk.Daily()
     """

@@ -119,7 +119,7 @@ class FarTable(Shell[FarState]):
             began=len(sight.match.actions),
             helps=Helps(helps),
             advising=Advising("request" if IS_INSTALLED and is_taught else "off"),
-            look=Look(**look),
+            look=Look.by(look),
         )
         super().__init__(state, panel=Panel(*state.faces[:3]))
         self.errands = [*self.errands, _ShowErrand(self), _RecordErrand(self), AdviceErrand(self)]

@@ -100,6 +100,17 @@ class Look:
         """How long everything takes at this speed."""
         return SPEEDS[self.speed]
 
+    @classmethod
+    def by(cls, options: LookOptions) -> Look:
+        """Return the look that has these options.
+
+        Raises:
+            UnknownName: there is no such option, or no such value of one.
+        """
+        for name in options:
+            check_name(_("option"), name, LookOptions.__annotations__)
+        return cls(**options)
+
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""
         faces = look_of(self.deck, self.palette, self.marks, self.back)

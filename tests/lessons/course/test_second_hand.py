@@ -152,3 +152,8 @@ def test_its_end_names_the_points_of_both_rounds_and_leads_to_the_lesson_on_judg
     assert hand.guide.state["title"] == "You win, 14 to 10"
     (onward, _words), (page, _other) = hand.guide.state["ways"]
     assert onward.endswith("stop-or-koi-koi.ipynb") and page == "app.ipynb"
+
+
+def test_an_option_that_no_table_has_is_refused_by_its_name() -> None:
+    with pytest.raises(kk.UnknownName, match="unknown option: 'rules'; known: deck, palette"):
+        kk.SecondHand(rules="zzz")

@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
+from koikoi_widget.engine.errors import UnknownName
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal
 from koikoi_widget.lessons import HAND_RULES
@@ -335,3 +336,8 @@ def test_another_day_clears_the_table() -> None:
     widget.play_on()
     widget.hear({"event": "open", "day": "2026-11-05"})
     assert room.table is None and not widget.state.get("table")
+
+
+def test_an_option_that_no_picture_has_is_refused_by_its_name() -> None:
+    with pytest.raises(UnknownName, match="unknown option: 'rules'; known: deck, palette, marks"):
+        Daily(rules="zzz")
