@@ -8,7 +8,7 @@ from pathlib import Path
 from secrets import token_hex
 
 from ..engine.errors import InvalidValue, quoted
-from ..locale import _
+from ..locale import N_, _
 from ..rooms.messages import is_token
 from .contest import CODE_LENGTH
 from .hall_messages import is_code
@@ -18,6 +18,9 @@ CLASS, TEACH = "class", "teach"  # the parts of the page, as its address names t
 VARIABLE = "KOIKOI_CLASS"  # of the environment: set where a class has its page
 _TOKEN_FILE = "teacher"  # beside the server's secret
 _TOKEN_BYTES = 16
+OF_NO_CLASS = N_(
+    "This page belongs to no class. A teacher opens the page of a class with koikoi class."
+)
 
 
 def is_class() -> bool:
@@ -70,8 +73,8 @@ def code_of(typed: object) -> tuple[str, str]:
     if not is_code(code) or (card and not is_code(card)):
         raise InvalidValue(
             _(
-                "{code} is not the code of a class: it has four letters, or eight on a card of "
-                "your own.",
+                "{code} is not the code of a class. Such a code has four letters; the one on your "
+                "own card has eight.",
                 code=quoted(typed),
             )
         )

@@ -211,7 +211,7 @@ def _arrived(contest: Contest, name: str, key: str, card: str) -> Pupil:
         raise RoomError(
             _(
                 "somebody here is called {name} already. If that is you, type in the eight letters "
-                "of your card in place of the code.",
+                "of your card in place of a name.",
                 name=name,
             )
         )
@@ -225,7 +225,7 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
     if contest.is_paused and acted.seat == PUPIL:
         raise RoomError(_("your teacher has stopped the match for a moment."))
     if not contest.opened or (acted.action == str(DEAL) and match.round.number >= contest.opened):
-        raise RoomError(_("your teacher has not opened the next round yet."))
+        raise RoomError(_("your teacher has not dealt the next round yet."))
     if acted.place != len(match.actions):
         raise RoomError(
             _("the match has gone on since: this action was meant for an earlier position.")

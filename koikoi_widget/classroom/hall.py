@@ -112,7 +112,9 @@ class Hall:
     def _join(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._referee.look(parts["code"])
         if not self._joined.count(line.counted_as):
-            raise TooOften(_("too many have joined from here. Please try again in an hour."))
+            raise TooOften(
+                _("too many have joined from this device or network. Please try again in an hour.")
+            )
         return self._come(line, self._referee.join(**parts), parts["token"])
 
     def _come_back(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:

@@ -10,13 +10,14 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
+from contextlib import suppress
 from typing import Any
 
 import traitlets
 from ipywidgets import VBox
 
 from ..art import back
-from ..classroom.class_link import CLASS, code_of, is_class
+from ..classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ..classroom.class_seat import ClassSeat, Wire
 from ..engine.errors import InvalidValue, KoiKoiError
 from ..locale import _, capitalized, follow
@@ -116,7 +117,7 @@ class ClassPart(Whole, VBox):
         checked = messages.understood(message, messages.CLASS)
         if not checked or self._waits or self._is_in or not is_class():
             return
-        if not self._opponent:
+        if not self._opponent or self._is_card(checked["typed"]):
             self._begin(checked["typed"])
             return
         try:
@@ -133,6 +134,13 @@ class ClassPart(Whole, VBox):
     @property
     def _is_in(self) -> bool:
         return bool(self._wire and self._wire.state)
+
+    def _is_card(self, typed: str) -> bool:
+        """Return whether the letters of a card were typed in where a name is asked for."""
+        with suppress(InvalidValue):
+            code, card = code_of(typed)
+            return bool(card) and code == self._code
+        return False
 
     def _begin(self, typed: str) -> None:
         self._typed, self._trouble = typed, ""
@@ -259,8 +267,7 @@ class ClassPart(Whole, VBox):
             "back": "",
         }
         if not is_class():
-            lines = [_("This page belongs to no class. A teacher opens one with koikoi class.")]
-            return {**state, "lines": lines}
+            return {**state, "lines": [_(OF_NO_CLASS)]}
         if self._wire and self._wire.state:
             return self._inside(state, self._wire.state)
         if self._waits:
@@ -270,7 +277,7 @@ class ClassPart(Whole, VBox):
             return self._asking_for_name(state)
         return {
             **state,
-            "lines": [_("Type in the four letters on the board.")],
+            "lines": [_("Type in the four letters that your teacher shows.")],
             "field": {
                 "name": "code",
                 "label": _("Code"),

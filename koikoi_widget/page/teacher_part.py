@@ -11,7 +11,7 @@ from contextlib import suppress
 
 import traitlets
 
-from ..classroom.class_link import TEACH, is_class
+from ..classroom.class_link import OF_NO_CLASS, TEACH, is_class
 from ..classroom.class_seat import Wire
 from ..classroom.contest import MOST_ROUNDS
 from ..classroom.ranking import By
@@ -195,13 +195,14 @@ class TeacherPart(Whole, Speaking):
 
     def _shown(self) -> protocol.TeachState:
         if not is_class():
-            return teacher_words.nothing(
-                _("This page belongs to no class. A teacher opens one with koikoi class.")
-            )
+            return teacher_words.nothing(_(OF_NO_CLASS))
         wire = self._wire
         trouble = self._trouble or (capitalized(wire.trouble) if wire else "")
         if not wire:
-            says = _("koikoi class shows the teacher's link in its window. Open this page by it.")
+            says = _(
+                "koikoi class shows the teacher's link in its window. Use that link to open this "
+                "page."
+            )
             return {**teacher_words.nothing(says), "trouble": trouble}
         if not wire.state:
             return {**teacher_words.nothing(_("One moment…")), "trouble": trouble}

@@ -23,8 +23,8 @@ from .start_card import minutes
 _BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
 _UNKNOWN = "–"  # in place of a figure
 _NOTE = N_(
-    "Lost a decision: how many points a choice gave away on average, as the coach judges it (fewer "
-    "is better), and one standard error."
+    "Points lost per decision: how many a choice gave away on average, as the coach judges it "
+    "(fewer is better). ± is one standard error."
 )
 
 
@@ -109,7 +109,7 @@ def _title(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) 
         return ngettext("{count} is here", "{count} are here", here)
     done = sum(pupil["finished"] >= told["opened"] for pupil in pupils)
     return _(
-        "Round {round} of {rounds}: {done} of {all} have finished",
+        "Round {round} of {rounds}: {done} of {all} finished",
         round=number(told["opened"]),
         rounds=number(rounds),
         done=number(done),
@@ -132,7 +132,7 @@ def _heads(has_places: bool, shows_cards: bool) -> list[str]:
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
         pgettext("heading", "Round"),
-        *([pgettext("heading", "Points"), _("Lost a decision")] if has_places else []),
+        *([pgettext("heading", "Points"), _("Points lost per decision")] if has_places else []),
         *([pgettext("heading", "Card")] if shows_cards else []),
     ]
 
@@ -213,7 +213,7 @@ def asked_once_more(state: protocol.TeachState, action: str) -> protocol.TeachSt
         lines = [_("End the match now? Nobody can play on after that.")]
         sure = _("End the match")
     else:
-        lines = [_("Delete the names, the cards and the figures? Save the table first.")]
+        lines = [_("Delete the names, the pupils' cards and the results? Save the table first.")]
         sure = _("Delete everything")
     buttons = [(action, sure), ("keep", _("Not yet"))]
     return {**state, "lines": lines, "buttons": buttons, "suggests": "keep"}

@@ -102,7 +102,7 @@ def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -
         assert mia.state["view"]["phase"] == "over" and not mia.state["view"]["legal_actions"]
         assert mia.state["contest"]["opened"] == 1
         assert (
-            "not opened" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
+            "not dealt" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
         )
         assert "once the match is over" in (await mia.ask("record"))["why"]
         said = "".join([*mia.said, *theo.said, *teacher.said])

@@ -71,6 +71,18 @@ def joined(teacher: NearWire, name: str = "Mia") -> Pupil:
     return pupil
 
 
+def test_whoever_is_told_that_their_name_is_taken_comes_back_by_their_card_there(
+    teacher: NearWire,
+) -> None:
+    joined(teacher)
+    (mia,) = teacher.state["pupils"]
+    again = Pupil()
+    again.arrives(invited=code_of(teacher))
+    assert "eight letters of your card in place of a name" in again.types("Mia")["trouble"]
+    assert "Mia: you are in" in again.types(f"{code_of(teacher)}-{mia['card']}")["title"]
+    assert len(teacher.state["pupils"]) == 1
+
+
 def test_a_page_of_no_class_says_so_and_takes_nothing() -> None:
     pupil = Pupil()
     assert "belongs to no class" in pupil.arrives(invited="KBTP")["lines"][0]
@@ -204,5 +216,5 @@ def test_once_the_match_is_over_everybody_reads_their_own_place(
     assert "place" not in said_at_the_end(mia)  # the standings are hidden
     teacher.ask("show")
     for pupil in (mia, theo):  # who have played alike
-        assert "Your place in the class: 1 of 2, shared with all" in said_at_the_end(pupil)
+        assert "Your place in the standings: 1 of 2, shared with all" in said_at_the_end(pupil)
     assert "place" not in said_at_the_end(ines)  # who has finished no round

@@ -141,9 +141,9 @@ def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
     mia, _theo = [joined(hall, teacher, name) for name in ("Mia", "Theo")]
     assert teacher.buttons[0] == "round" == teacher.shown["suggests"]
     teacher.press("round")
-    assert teacher.shown["title"] == "Round 1 of 2: 0 of 2 have finished"
+    assert teacher.shown["title"] == "Round 1 of 2: 0 of 2 finished"
     plays_the_round(mia)
-    assert teacher.shown["title"] == "Round 1 of 2: 1 of 2 have finished"
+    assert teacher.shown["title"] == "Round 1 of 2: 1 of 2 finished"
     first, second = teacher.rows
     assert first[:3] == ["1", "Mia", "finished"] and second[:3] == ["", "Theo", "1"]
     teacher.press("round")

@@ -258,9 +258,9 @@ def _place_in_class(state: FarState) -> tuple[str, ...]:
     place, of, shared = state.sight.place
     values = {"place": number(place), "all": number(of)}
     if shared == 1:
-        return (_("Your place in the class: {place} of {all}.", **values),)
+        return (_("Your place in the standings: {place} of {all}.", **values),)
     sentence = _(
-        "Your place in the class: {place} of {all}, shared with all who have as many points.",
+        "Your place in the standings: {place} of {all}, shared with all who have as many points.",
         **values,
     )
     return (sentence,)
