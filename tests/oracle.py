@@ -111,6 +111,7 @@ BGA = {
     "field_brights": "one-plus-n",
     "own_koi_step": 1,
     "own_koi_cap": 0,
+    "own_koi_combine": "sum",
     "opponent_koi_step": 0,
     "opponent_koi_cap": 0,
     "koi_combine": "sum",
@@ -156,6 +157,7 @@ NINTENDO = {
     "field_brights": "none",
     "own_koi_step": 0,
     "own_koi_cap": 0,
+    "own_koi_combine": "sum",
     "opponent_koi_step": 1,
     "opponent_koi_cap": 1,
     "koi_combine": "product",
@@ -188,6 +190,7 @@ LEGENDS = {
     "field_brights": "none",
     "own_koi_step": 0,
     "own_koi_cap": 0,
+    "own_koi_combine": "sum",
     "opponent_koi_step": 1,
     "opponent_koi_cap": 1,
     "koi_combine": "product",
@@ -220,6 +223,7 @@ ITALIAN = {
     "field_brights": "none",
     "own_koi_step": 0,
     "own_koi_cap": 0,
+    "own_koi_combine": "sum",
     "opponent_koi_step": 1,
     "opponent_koi_cap": 1,
     "koi_combine": "product",
@@ -279,6 +283,7 @@ SHARED_PLUS_ONE = {
     },
     "own_koi_step": 1,
     "own_koi_cap": 0,
+    "own_koi_combine": "sum",
     "opponent_koi_step": 1,
     "opponent_koi_cap": 0,
     "koi_combine": "sum",
@@ -514,12 +519,16 @@ def multiplier(rules, seat, koi_calls, field_brights, base):
     else:
         assert rules["field_brights"] == "max-1-n"
         field = max(1, field_brights)
-    own = rules["own_koi_step"] * capped(koi_calls[seat], rules["own_koi_cap"])
+    for _call in range(capped(koi_calls[seat], rules["own_koi_cap"])):
+        if rules["own_koi_combine"] == "sum":
+            field = field + rules["own_koi_step"]
+        else:
+            field = field + rules["own_koi_step"] * field
     opponent = rules["opponent_koi_step"] * capped(koi_calls[1 - seat], rules["opponent_koi_cap"])
     if rules["koi_combine"] == "sum":
-        factor = field + own + opponent
+        factor = field + opponent
     else:
-        factor = (field + own) * (1 + opponent)
+        factor = field * (1 + opponent)
     if rules["double_from"] > 0 and base >= rules["double_from"]:
         factor = factor * rules["double_factor"]
     return factor

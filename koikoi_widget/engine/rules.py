@@ -86,6 +86,7 @@ class Rules:
     field_brights: str = _one_of("none", "one-plus-n", "max-1-n")
     own_koi_step: int = _field(0, most=10)
     own_koi_cap: int = _field(0, most=10)
+    own_koi_combine: str = _one_of("sum", "product")
     opponent_koi_step: int = _field(0, most=10)
     opponent_koi_cap: int = _field(0, most=10)
     koi_combine: str = _one_of("sum", "product")

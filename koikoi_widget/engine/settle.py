@@ -46,7 +46,7 @@ class Factors(NamedTuple):
 
     Attributes:
         field: the 1 it starts from, as changed by the brights dealt to the field.
-        own: what the seat's own koi-koi calls add.
+        own: what the seat's own koi-koi calls add, also where they multiply the field's part.
         opponent: what the opponent's koi-koi calls add, or multiply by if that is the rule.
         doubled: the factor for a high base.
     """
@@ -64,7 +64,10 @@ def factors(
     field = {"none": 1, "one-plus-n": 1 + field_brights, "max-1-n": max(1, field_brights)}[
         rules.field_brights
     ]
-    own = rules.own_koi_step * _capped(koi_calls[seat], rules.own_koi_cap)
+    calls = _capped(koi_calls[seat], rules.own_koi_cap)
+    own = rules.own_koi_step * calls
+    if rules.own_koi_combine == "product":
+        own = field * ((1 + rules.own_koi_step) ** calls - 1)
     opponent = rules.opponent_koi_step * _capped(koi_calls[1 - seat], rules.opponent_koi_cap)
     if rules.koi_combine == "product":
         opponent += 1

@@ -71,14 +71,22 @@ def _calls(rules: Rules) -> tuple[int, int]:
 def _product(rules: Rules, base: int, calls: tuple[int, int], brights: int) -> str:
     """Return the multiplication as one would write it down, such as 10 × (1 + 1) × 2."""
     multipliers = factors(rules, 0, calls, brights, base)
-    terms = [1, brights] if rules.field_brights == "one-plus-n" else [multipliers.field]
-    if multipliers.own:
+    one_plus_n = rules.field_brights == "one-plus-n"
+    terms: list[object] = [1, brights] if one_plus_n else [multipliers.field]
+    if multipliers.own and rules.own_koi_combine == "product":
+        times = str(1 + multipliers.own // multipliers.field)
+        terms = [f"{_summed(terms)} × {times}" if multipliers.field > 1 else times]
+    elif multipliers.own:
         terms.append(multipliers.own)
     multiplied = [multipliers.doubled]
     if rules.koi_combine == "product":
         multiplied.insert(0, multipliers.opponent)
     elif multipliers.opponent:
         terms.append(multipliers.opponent)
-    summed = " + ".join(map(str, terms))
-    parts = [f"({summed})" if len(terms) > 1 else summed, *map(str, multiplied)]
+    parts = [_summed(terms), *map(str, multiplied)]
     return " × ".join([str(base), *(part for part in parts if part != "1")])
+
+
+def _summed(terms: list[object]) -> str:
+    summed = " + ".join(map(str, terms))
+    return f"({summed})" if len(terms) > 1 else summed

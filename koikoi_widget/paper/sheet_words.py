@@ -171,7 +171,14 @@ def _factors(rules: Rules) -> Iterator[str]:
     }
     if brights[rules.field_brights]:
         yield _(brights[rules.field_brights])
-    if rules.own_koi_step:
+    if rules.own_koi_step and rules.own_koi_combine == "product":
+        yield _calls(
+            rules.own_koi_cap,
+            N_("×{step} if you have called koi-koi"),
+            N_("×{step} for each of your koi-koi calls"),
+            1 + rules.own_koi_step,
+        )
+    elif rules.own_koi_step:
         yield _calls(
             rules.own_koi_cap,
             N_("+{step} if you have called koi-koi"),

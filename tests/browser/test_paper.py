@@ -27,6 +27,7 @@ WORDY = kk.rules(
     field_brights="max-1-n",
     own_koi_step=2,
     own_koi_cap=3,
+    own_koi_combine="product",
     opponent_koi_step=2,
     opponent_koi_cap=3,
     koi_limit="one-each",

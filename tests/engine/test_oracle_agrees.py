@@ -30,6 +30,7 @@ HOUSE_CHOICES = {
     "field_brights": ["none", "one-plus-n", "max-1-n"],
     "own_koi_step": [0, 1, 2],
     "own_koi_cap": [0, 1, 2],
+    "own_koi_combine": ["sum", "product"],
     "opponent_koi_step": [0, 1, 2],
     "opponent_koi_cap": [0, 1, 2],
     "koi_combine": ["sum", "product"],

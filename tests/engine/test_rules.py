@@ -206,6 +206,20 @@ class TestOwnCalls:
         ] == [1, 3, 5, 5]
 
 
+@shows("own_koi_combine")
+@pytest.mark.parametrize(
+    ("option", "multipliers"), [("sum", [1, 2, 3, 4, 4]), ("product", [1, 2, 4, 8, 8])]
+)
+def test_own_calls_add_up_or_double_and_double_again(option, multipliers):
+    rules = {"own_koi_step": 1, "own_koi_cap": 3, "own_koi_combine": option}
+    assert [stopped(calls=(calls, 0), **rules).multiplier for calls in range(5)] == multipliers
+
+
+def test_own_calls_that_multiply_do_so_with_the_brights_and_the_opponent_s_call():
+    house = {"own_koi_step": 2, "own_koi_combine": "product", "field_brights": "one-plus-n"}
+    assert stopped(calls=(2, 1), brights=1, **house).multiplier == 2 * 3 * 3 * 2
+
+
 @shows("opponent_koi_step", "opponent_koi_cap")
 class TestOpponentsCalls:
     def test_each_call_of_the_opponent_adds_a_step(self):

@@ -23,6 +23,7 @@ PRESETS = pytest.mark.parametrize("rules", kk.PRESETS.values(), ids=str)
 # What must hold for a rule to make a difference.
 NEEDS: dict[str, dict[str, Any]] = {
     "own_koi_cap": {"own_koi_step": 1},
+    "own_koi_combine": {"own_koi_step": 1},
     "opponent_koi_cap": {"opponent_koi_step": 1},
     "koi_combine": {"opponent_koi_step": 1, "opponent_koi_cap": 0},
     "double_factor": {"double_from": 7},
@@ -136,6 +137,22 @@ def test_the_example_shows_all_that_multiplies(rules: Rules) -> None:
 def test_an_example_has_no_calls_that_the_rules_forbid() -> None:
     house = kk.rules("bga-heavy", after_opponent_koi="must-stop")
     assert "5 × (1 + 1) = 10" in example(house)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sum"),
+    [
+        ({}, "5 × (2 + 1) = 15"),
+        ({"field_brights": "one-plus-n"}, "5 × ((1 + 1) × 2 + 1) = 25"),
+        ({"field_brights": "max-1-n", "own_koi_step": 2}, "5 × (2 × 3 + 1) = 35"),
+        ({"koi_combine": "product"}, "5 × 2 × 2 = 20"),
+    ],
+)
+def test_own_calls_that_multiply_are_written_as_a_product(
+    changes: dict[str, Any], sum: str
+) -> None:
+    house = kk.rules("shared-plus-one", own_koi_combine="product", **changes)
+    assert sum in example(house)
 
 
 def test_points_that_nothing_multiplies_need_no_example() -> None:

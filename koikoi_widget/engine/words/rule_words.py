@@ -92,6 +92,15 @@ RULE_WORDS = {
     "own_koi_cap": RuleWords(
         MULTIPLIER, N_("Cap on your calls"), N_("How many of your own calls count; 0 means all.")
     ),
+    "own_koi_combine": RuleWords(
+        MULTIPLIER,
+        N_("Your calls are"),
+        N_(
+            "Whether your own calls add to the multiplier, or multiply it: where one call makes "
+            "×2, two make ×3 or ×4."
+        ),
+        {"sum": N_("added"), "product": N_("multiplied")},
+    ),
     "opponent_koi_step": RuleWords(
         MULTIPLIER,
         N_("Opponent's call"),

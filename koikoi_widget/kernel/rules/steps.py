@@ -19,6 +19,8 @@ FIELD_BRIGHTS = at.option("field_brights")
 ONE_PLUS_N = at.choice("field_brights", "one-plus-n")
 MAX_1_N = at.choice("field_brights", "max-1-n")
 OWN_STEP, OWN_CAP = at.option("own_koi_step"), at.option("own_koi_cap")
+OWN_COMBINE = at.option("own_koi_combine")
+OWN_PRODUCT = at.choice("own_koi_combine", "product")
 OTHER_STEP, OTHER_CAP = at.option("opponent_koi_step"), at.option("opponent_koi_cap")
 COMBINE, PRODUCT = at.option("koi_combine"), at.choice("koi_combine", "product")
 DOUBLE_FROM, DOUBLE_FACTOR = at.option("double_from"), at.option("double_factor")
@@ -134,9 +136,13 @@ def multiplier_of(own: int, other: int, brights: int, base: int, options: Ints) 
         own = min(own, options[OWN_CAP])
     if options[OTHER_CAP]:
         other = min(other, options[OTHER_CAP])
-    own *= options[OWN_STEP]
+    if options[OWN_COMBINE] == OWN_PRODUCT:
+        for _call in range(own):
+            field *= 1 + options[OWN_STEP]
+    else:
+        field += own * options[OWN_STEP]
     other *= options[OTHER_STEP]
-    factor = (field + own) * (1 + other) if options[COMBINE] == PRODUCT else field + own + other
+    factor = field * (1 + other) if options[COMBINE] == PRODUCT else field + other
     if options[DOUBLE_FROM] and base >= options[DOUBLE_FROM]:
         factor *= options[DOUBLE_FACTOR]
     return factor

@@ -194,15 +194,18 @@ def multiplied(shown: Shown, seat: int) -> str:
 
 def multiplier_words(rules: Rules, parts: Factors, is_against_you: bool = False) -> str:
     """Return step by step how a multiplier came about; "" if nothing raised it."""
-    added = parts.own + (parts.opponent if rules.koi_combine == "sum" else 0)
+    adds_own, adds_other = rules.own_koi_combine == "sum", rules.koi_combine == "sum"
+    added = adds_own if parts.own else adds_other and parts.opponent
     steps = ["1"] if parts.field == 1 and added else []
     if parts.field > 1:
         steps.append(_("{factor} for brights dealt to the field", factor=parts.field))
-    if parts.own:
+    if parts.own and adds_own:
         steps.append(_("+{count} for calling koi-koi", count=parts.own))
-    if rules.koi_combine == "sum" and parts.opponent:
+    elif parts.own:
+        steps.append(_("×{factor} for calling koi-koi", factor=1 + parts.own // parts.field))
+    if parts.opponent and adds_other:
         steps.append(_(_CALLS_ADD[is_against_you], count=parts.opponent))
-    if rules.koi_combine == "product" and parts.opponent > 1:
+    elif parts.opponent > 1:
         steps.append(_(_CALLS_MULTIPLY[is_against_you], factor=parts.opponent))
     if parts.doubled > 1:
         steps.append(

@@ -69,6 +69,7 @@ def test_each_yaku_of_every_preset_is_of_a_kind_of_its_own():
     "changes",
     [
         {"own_koi_step": 1},
+        {"own_koi_step": 1, "own_koi_combine": "product"},
         {"opponent_koi_step": 2},
         {"double_from": 0},
         {"double_factor": 3},

@@ -6,6 +6,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.round import lucky
+from koikoi_widget.engine.settle import factors
+from koikoi_widget.table.words.sentences import multiplier_words
 from tests.table.matches import press
 
 
@@ -33,3 +35,21 @@ def test_a_lucky_hand_is_told_with_the_cards_that_make_it_so_and_again_at_the_en
     assert line.startswith(says) and len(named) == cards
     press(table, "declare")
     assert line in table.bridge.state["dialog"]["lines"]
+
+
+@pytest.mark.parametrize(
+    ("changes", "steps"),
+    [
+        ({}, "×4 for calling koi-koi, +1 for the opponent's koi-koi"),
+        (
+            {"field_brights": "one-plus-n"},
+            "2 for brights dealt to the field, ×4 for calling koi-koi, +1 for the opponent's "
+            "koi-koi",
+        ),
+        ({"own_koi_combine": "sum"}, "1, +2 for calling koi-koi, +1 for the opponent's koi-koi"),
+    ],
+)
+def test_own_calls_that_multiply_are_said_to(changes: dict[str, str], steps: str) -> None:
+    house = kk.rules("shared-plus-one", **{"own_koi_combine": "product", **changes})
+    said = multiplier_words(house, factors(house, 0, (2, 1), 1))
+    assert said == f"Multiplier: {steps}."
