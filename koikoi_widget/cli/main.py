@@ -244,15 +244,25 @@ def rooms(
     host: _HostsOption = None,
     base_url: _PathOption = "/",
     address: _AddressOption = HOST,
+    page: Annotated[
+        str, typer.Option(help="As a service of a JupyterHub: the page's path on a user's server.")
+    ] = "voila/render/notebooks/app.ipynb",
     language: compute.LanguageOption = None,
 ) -> None:
-    """Keep rooms in which two people, or two programs, play each other."""
-    base_url = base_path(base_url)
+    """Keep rooms in which two people, or two programs, play each other.
+
+    A JupyterHub whose service this is says itself where, and who comes in.
+    """
     try:
+        from ..rooms.hub import hub_in, place
         from ..server.rooms_server import serve
     except ModuleNotFoundError as error:
         raise _missing("tornado", error) from None
 
+    hub = hub_in(os.environ, page)
+    if hub:
+        (address, port), base_url = place(hub), hub.prefix
+    base_url = base_path(base_url)
     _check_hosts(host, address)
     port = _port(port, address, ROOMS_PORT)
 
@@ -260,7 +270,7 @@ def rooms(
         typer.echo(_("The rooms are at {url}", url=url(address, port, base_url)))
         typer.echo(_("Press Ctrl-C to stop."))
 
-    serve(port, address, base_url, host or [], ready)
+    serve(port, address, base_url, host or [], ready, hub)
 
 
 @app.command()

@@ -21,7 +21,7 @@ from ..engine.match import Match
 from ..lessons.my_matches.duel import Duel
 from ..locale import _, capitalized, follow
 from ..players import playable
-from ..rooms.link import is_for_others, own_server
+from ..rooms.link import is_for_others, page_server
 from ..table.advice.advising import answer_of
 from ..table.model.state import name_of
 from ..web import protocol
@@ -213,7 +213,7 @@ class Duelling(Whole, Speaking):
         except InvalidValue as error:
             return duel_words.nothing(capitalized(str(error)))
         if not duel:
-            is_open = bool(own_server() or runtime.IS_BROWSER) and is_for_others(link)
+            is_open = bool(page_server() or runtime.IS_BROWSER) and is_for_others(link)
             return duel_words.sending(own, link, self._trouble, is_for_others=is_open)
         reviews = self._reviews((duel, own))
         both = duel.against(own.match, reviews or (None, None))

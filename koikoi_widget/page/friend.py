@@ -22,7 +22,7 @@ from ..rooms.far.far_screen import LEARNING
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
 from ..rooms.far.time_words import pace_in_words
-from ..rooms.link import Link, link_of, own_server, server_address, shown_code
+from ..rooms.link import Link, link_of, own_server, public_server, shown_code
 from ..rooms.messages import is_code
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
@@ -194,7 +194,7 @@ class Friend(Whole, VBox):
     def _public(self) -> str:
         """The address of the server as others reach it: as this browser does."""
         with suppress(InvalidValue):
-            return server_address(self.site.partition(_PAGES)[0])
+            return public_server(self.site.partition(_PAGES)[0])
         return own_server()
 
     def _begin(self, wish: _Wish) -> None:

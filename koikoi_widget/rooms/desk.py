@@ -21,7 +21,7 @@ from .. import locale
 from ..engine.errors import KoiKoiError
 from ..engine.record import written_rules
 from ..engine.texts import object_of
-from ..locale import _
+from ..locale import N_, _
 from ..widgets.messages import Events
 from .authority import Authority
 from .messages import MOST_SENT, ROOM, checked, refusal
@@ -49,6 +49,8 @@ AGAIN = 1.0  # seconds after which to try again to keep that somebody's time is 
 
 # What a code alone allows, which is short enough to be guessed; a token is not.
 _BY_CODE = ("look", "sit")
+
+_FULL = N_("too many players are connected now. Please try again in a few minutes.")
 
 TOO_MUCH, UNWANTED = 1013, 1008  # codes with which a websocket closes: come later, or not so
 
@@ -362,12 +364,28 @@ class Line(WebSocketHandler):
         """The bytes of a message beyond which tornado hangs up; a letter may take four."""
         return 4 * MOST_SENT
 
+    @property
+    def is_websocket(self) -> bool:
+        """Whether a websocket is asked for, and not by a browser what stands here."""
+        return self.request.headers.get("Upgrade", "").lower() == "websocket"
+
+    def turn_away(self, status: HTTPStatus, sentence: str) -> None:
+        """Open no websocket, and say why.
+
+        Args:
+            sentence: in English; it is said in the language of whoever came.
+        """
+        self.set_status(status)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        with locale.language(self._language):
+            says = _(sentence)
+        self.finish(f"{says}\n")
+
     async def get(self, *args: Any, **kwargs: Any) -> None:
         """Open the websocket, or say to a browser what stands here."""
-        if self.request.headers.get("Upgrade", "").lower() == "websocket":
+        if self.is_websocket:
             if self._desk.count >= MOST_LINES:
-                self.set_status(HTTPStatus.SERVICE_UNAVAILABLE)
-                self.finish()
+                self.turn_away(HTTPStatus.SERVICE_UNAVAILABLE, _FULL)
                 return
             await super().get(*args, **kwargs)
             return

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from typing import NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 from ..engine.errors import InvalidValue, quoted
 from ..locale import _
@@ -19,12 +19,47 @@ from .tickets import own_ticket
 PATH = "rooms"  # below the address of the server
 # Of the environment of a page's kernel: where it reaches the rooms of the page's own server.
 VARIABLE = "KOIKOI_ROOMS"
+# Of the environment of a user's server on a Hub: where it reaches the Hub's rooms; and, from the
+# Hub itself, what says there whose server it is.
+HUB_VARIABLE, _HUB_TOKEN = "KOIKOI_HUB_ROOMS", "JUPYTERHUB_API_TOKEN"
 _MOST = 2_000  # characters
 
 
 def own_server() -> str:
+    """Return where this kernel reaches its rooms: its page's server or its Hub; "" for none."""
+    return page_server() or hub_server()
+
+
+def page_server() -> str:
     """Return where this kernel reaches the rooms of its page's server; "" if that has none."""
     return os.environ.get(VARIABLE, "")
+
+
+def hub_server() -> str:
+    """Return where this kernel reaches the rooms of its Hub; "" if there are none."""
+    address = os.environ.get(HUB_VARIABLE, "").strip()
+    return f"{address.rstrip('/')}/" if address else ""
+
+
+def sign_in(server: str) -> dict[str, str]:
+    """Return the headers that tell the Hub's rooms, and no other server, whose kernel this is."""
+    token = os.environ.get(_HUB_TOKEN, "")
+    return {"Authorization": f"token {token}"} if token and server == hub_server() else {}
+
+
+def public_server(page: str) -> str:
+    """Return the address of this kernel's rooms as others reach them.
+
+    A page's server has them at its own address. On a Hub they are at the same path everywhere.
+
+    Args:
+        page: the address of the page's server, as this browser has it.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    address = server_address(page)
+    return address if page_server() else urljoin(address, urlsplit(hub_server()).path)
 
 
 class Link(NamedTuple):

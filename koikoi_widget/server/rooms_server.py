@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection
 from http import HTTPStatus
 from typing import Any
 
-from tornado.web import Application, ErrorHandler
+from tornado.web import Application, ErrorHandler, RedirectHandler, RequestHandler
 
 from ..classroom.class_link import PATH as CLASS_PATH, teacher_token
 from ..classroom.contest import happening_of
@@ -17,9 +17,11 @@ from ..classroom.pricing import Pricing
 from ..classroom.referee import FILE as CLASS_FILE, Referee
 from ..rooms.authority import Authority
 from ..rooms.desk import Desk, Line
+from ..rooms.hub import Hub, HubLine
 from ..rooms.link import PATH
 from ..rooms.store import FILE, Store
 from ..table.saved.seal import data_folder
+from .address_check import ANY
 from .door import Door, ForAnother
 from .kernels import limits
 from .log import OF_A_SERVER, ration
@@ -43,17 +45,28 @@ def hall(base_url: str) -> tuple[str, type[Line], dict[str, Any]]:
     return re.escape(base_url + CLASS_PATH), Line, {"desk": desk, "page": base_url}
 
 
-def application(base_url: str, names: Collection[str]) -> Application:
+def service(base_url: str, hub: Hub) -> list[tuple[str, type[RequestHandler], dict[str, Any]]]:
+    """Return the routes of the rooms of a Hub: none comes in whom it does not know."""
+    route, _line, options = rooms(base_url, hub.page)
+    leads = {"url": hub.page, "permanent": False}
+    return [(route, HubLine, options | {"hub": hub}), (re.escape(base_url), RedirectHandler, leads)]
+
+
+def application(base_url: str, names: Collection[str], hub: Hub | None = None) -> Application:
     """Return the rooms as an application that answers to these names.
 
     Args:
         base_url: the path above them, with a slash at both ends.
+        hub: of which they are a service. Whoever signs in there may ask for them under any name.
     """
     refused, missing = (
         {"status_code": status} for status in (HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND)
     )
     return Application(
-        [(ForAnother(names), ErrorHandler, refused), rooms(base_url)],
+        [
+            (ForAnother([ANY] if hub else names), ErrorHandler, refused),
+            *(service(base_url, hub) if hub else [rooms(base_url)]),
+        ],
         default_handler_class=ErrorHandler,
         default_handler_args=missing,
         log_function=lambda _handler: None,  # nobody needs to know who comes
@@ -61,14 +74,20 @@ def application(base_url: str, names: Collection[str]) -> Application:
 
 
 def serve(
-    port: int, address: str, base_url: str, names: Collection[str], ready: Callable[[], None]
+    port: int,
+    address: str,
+    base_url: str,
+    names: Collection[str],
+    ready: Callable[[], None],
+    hub: Hub | None = None,
 ) -> None:
     """Serve the rooms until the program is stopped."""
 
     async def run() -> None:
         ration(OF_A_SERVER)
         limits.open_many_files()
-        Door(application(base_url, [address, *names]), **PATIENCE).listen(port, address)
+        rooms_here = application(base_url, [address, *names], hub)
+        Door(rooms_here, **PATIENCE).listen(port, address)
         ready()
         await asyncio.Event().wait()
 

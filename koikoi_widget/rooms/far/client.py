@@ -6,9 +6,10 @@ import asyncio
 import itertools
 import json
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any
 
 from tornado.httpclient import HTTPError, HTTPRequest
@@ -28,6 +29,9 @@ AGAIN = 3.0  # seconds without an answer, after which a message is sent once mor
 PING = 5  # seconds between pings, and as long to be answered
 CONNECT = 10  # seconds for which a server may take to answer at all
 MOST_TOLD = 1_000_000  # bytes of a message from the server; the record of 99 rounds has 180,000
+
+_REFUSED = (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN)
+_MOST_SAID = 1_000  # bytes of what a server says to whoever it does not let in
 
 # What a refusal is raised as here.
 _KINDS = {
@@ -53,14 +57,20 @@ class Client:
         url: of the websocket.
         hear: called on that thread with each state that the server sends.
         changed: called on that thread when the connection has come or gone.
+        headers: what is said besides when it connects.
     """
 
     def __init__(
-        self, url: str, hear: Callable[[Answer], None], changed: Callable[[], None]
+        self,
+        url: str,
+        hear: Callable[[Answer], None],
+        changed: Callable[[], None],
+        headers: Mapping[str, str] | None = None,
     ) -> None:
         self.trouble = ""  # why there is no connection now
         self.gone: RoomError | None = None  # why there will be none again
         self._url, self._hear, self._changed = url, hear, changed
+        self._headers = dict(headers or {})
         self._numbers = itertools.count(1)
         self._greeting: dict[str, Any] | None = None
         self._asked: dict[int, _Asked] = {}
@@ -107,7 +117,7 @@ class Client:
             try:
                 line = await self._connected()
             except (OSError, HTTPError, WebSocketError) as error:
-                self._told(_trouble(error))
+                self._fail(error)
             else:
                 tries = 0
                 await self._listen(line)
@@ -117,7 +127,13 @@ class Client:
 
     async def _connected(self) -> WebSocketClientConnection:
         return await websocket_connect(
-            HTTPRequest(self._url, connect_timeout=CONNECT, request_timeout=CONNECT),
+            HTTPRequest(
+                self._url,
+                headers=self._headers,
+                connect_timeout=CONNECT,
+                request_timeout=CONNECT,
+                follow_redirects=False,  # what is said here is meant for nobody else
+            ),
             ping_interval=PING,
             ping_timeout=PING,
             max_message_size=MOST_TOLD,
@@ -177,6 +193,14 @@ class Client:
             kind = _KINDS.get(str(message.get("kind")), RoomError)
             asked.answer.set_exception(kind(str(message.get("why"))))
 
+    def _fail(self, error: BaseException) -> None:
+        """Note why there is no connection; for good, if whoever was asked let nobody in."""
+        said = _said(error)
+        if said and isinstance(error, HTTPError) and error.code in _REFUSED:
+            self._give_up(NotAllowed(said))
+        else:
+            self._told(said.rstrip(".。।") or _trouble(error))
+
     def _told(self, trouble: str) -> None:
         self.trouble = trouble
         self._changed()
@@ -189,6 +213,15 @@ class Client:
         self._asked.clear()
         self._changed()
         self._task.cancel()
+
+
+def _said(error: BaseException) -> str:
+    """Return the sentence with which rooms let nobody in; "" if it came from something else."""
+    answer = error.response if isinstance(error, HTTPError) else None
+    if answer is None or not answer.headers.get("Content-Type", "").startswith("text/plain"):
+        return ""
+    text = answer.body[:_MOST_SAID].decode("utf-8", "replace").strip()
+    return text if text.isprintable() else ""
 
 
 def _trouble(error: BaseException) -> str:

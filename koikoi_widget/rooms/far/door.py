@@ -19,7 +19,7 @@ from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
 from ...players import Player
-from ..link import Link, link_of, server_address, shown_code, websocket_address
+from ..link import Link, link_of, server_address, shown_code, sign_in, websocket_address
 from ..pace import Clock, Pace, pace_of
 from ..room import Role, RoomError, checked_name, watch_token
 from ..sight import view_of
@@ -521,4 +521,4 @@ def _client(server: str, room: Room) -> Client:
             )
         ) from None
     url = websocket_address(server, locale.chosen_language())
-    return Client(url, room._heard, room._changed)
+    return Client(url, room._heard, room._changed, sign_in(server))

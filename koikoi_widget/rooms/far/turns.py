@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from ... import locale
-from ..link import websocket_address
+from ..link import sign_in, websocket_address
 from ..room import RoomError
 from .client import Client
 from .seats import KeptSeat
@@ -24,9 +24,8 @@ def with_turns(server: str, seats: Sequence[KeptSeat]) -> tuple[KeptSeat, ...]:
 
     A seat of which the server says nothing stays as it is.
     """
-    client = Client(
-        websocket_address(server, locale.chosen_language()), lambda _state: None, lambda: None
-    )
+    url = websocket_address(server, locale.chosen_language())
+    client = Client(url, lambda _state: None, lambda: None, sign_in(server))
     try:
         asked = [client.ask("turn", code=seat.code, token=seat.token) for seat in seats[:MOST]]
         end = time.monotonic() + PATIENCE
