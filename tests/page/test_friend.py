@@ -13,7 +13,7 @@ from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.rooms.far.door import Invitation, Room
 from koikoi_widget.rooms.far.seats import KeptSeat, written
-from koikoi_widget.rooms.link import VARIABLE
+from koikoi_widget.rooms.link import HUB_VARIABLE, VARIABLE
 from koikoi_widget.rooms.pace import pace_of
 from tests.page.test_first_page import kept, told
 
@@ -82,6 +82,26 @@ def test_a_code_leads_to_an_invitation_at_the_page_s_own_server(
     assert len(seen) == 1
     press(app, "x" * 21)
     assert "20 letters" in asked(app)["trouble"] and asked(app)["button"] == "Sit down"
+
+
+def test_on_a_hub_links_lead_to_its_rooms_and_not_to_the_user_s_own_server(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rooms, seen = "http://koikoi-rooms:8867/services/koikoi/", []
+
+    def create(server: str, _rules: kk.Rules, *, address: str, **_how: object) -> Room:
+        seen.append((server, address))
+        raise kk.RoomError("no room can be kept.")
+
+    monkeypatch.setattr(Room, "create", create)
+    monkeypatch.delenv(VARIABLE, raising=False)
+    monkeypatch.setenv(HUB_VARIABLE, rooms.rstrip("/"))
+    app = kk.App()
+    assert with_friend(app)["button"] == "Invite a friend"
+    site = "https://hub.example/user/ines/voila/render/notebooks/app.ipynb"
+    told(app, **kept(way=routes.NEW, site=site))
+    told(app, event="play")
+    assert seen == [(rooms, "https://hub.example/services/koikoi/")]
 
 
 @pytest.mark.usefixtures("with_rooms")
