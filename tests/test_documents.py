@@ -17,6 +17,8 @@ from typer.testing import CliRunner
 
 import koikoi_widget as kk
 from koikoi_widget.cli.main import app
+from koikoi_widget.rooms.hub import hub_in, place
+from koikoi_widget.rooms.link import HUB_VARIABLE
 from tests.blocks import blocks, run
 from tests.test_hygiene import tracked
 from tests.test_imports import PARTS
@@ -154,6 +156,28 @@ def test_every_figure_of_the_guide_for_teachers_is_computed():
 def test_the_image_of_a_hub_is_this_version():
     values = yaml.safe_load((ROOT / "helm" / "values.yaml").read_text("utf-8"))
     assert values["singleuser"]["image"]["tag"] == kk.__version__
+    assert _rooms_of_a_hub()["image"] == f"REGISTRY/koikoi:{kk.__version__}"
+
+
+def test_a_hub_and_its_rooms_are_told_the_same():
+    values = yaml.safe_load((ROOT / "helm" / "rooms-values.yaml").read_text("utf-8"))
+    container = _rooms_of_a_hub()
+    hub = hub_in({row["name"]: row["value"] for row in container["env"]}, "")
+    assert container["args"] == ["koikoi", "rooms"]
+    assert hub is not None and place(hub)[1] == container["ports"][0]["containerPort"]
+    at_hub, may_play = values["hub"], f"access:services!service={hub.service}"
+    address = at_hub["services"][hub.service]["url"]
+    assert values["singleuser"]["extraEnv"] == {HUB_VARIABLE: f"{address}{hub.prefix}"}
+    assert may_play in at_hub["loadRoles"]["user"]["scopes"]
+    assert may_play in at_hub["config"]["KubeSpawner"]["server_token_scopes"]
+
+
+def _rooms_of_a_hub():
+    """Return the container of the rooms, as Kubernetes is told of it."""
+    parts = yaml.safe_load_all((ROOT / "helm" / "rooms.yaml").read_text("utf-8"))
+    (deployment,) = [part for part in parts if part["kind"] == "Deployment"]
+    (container,) = deployment["spec"]["template"]["spec"]["containers"]
+    return container
 
 
 def test_what_is_cited_is_this_version():

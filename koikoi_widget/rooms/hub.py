@@ -125,7 +125,7 @@ def hub_in(environment: Mapping[str, str], page: str) -> Hub | None:
         environment[_NAME],
         environment[_URL],
         environment[_PREFIX],
-        f"{above.rstrip('/')}/hub/user-redirect/{quote(page.strip('/'))}",
+        f"{above.rstrip('/')}/hub/user-redirect/{quote(page.lstrip('/'))}",
     )
 
 

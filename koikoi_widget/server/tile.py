@@ -20,7 +20,7 @@ def tile() -> dict[str, Any]:
     The page's server then runs as long as the Jupyter server, on this machine only. The proxy in
     front of it asks for the login and compares `Host` with `Origin`; towards the page it is this
     machine, whatever the name under which the Jupyter server is known. Nobody else gets in, so that
-    there are no rooms for two.
+    it has no rooms for two; those of a Hub are elsewhere.
     """
     play = ["play", "--no-browser", "--no-rooms", "--port", "{port}"]
     play += ["--base-url", f"{{base_url}}{NAME}/"]

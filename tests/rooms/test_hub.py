@@ -302,7 +302,7 @@ def test_links_lead_to_the_hub_s_rooms_and_not_to_a_user_s_server(
 
 def test_a_service_reads_from_its_hub_where_it_is() -> None:
     hub = hub_in(ENVIRONMENT, "/koikoi/")
-    assert hub is not None and hub.page == "/hub/user-redirect/koikoi"
+    assert hub is not None and hub.page == "/hub/user-redirect/koikoi/"
     assert place(hub) == ("127.0.0.1", 8867) and hub.prefix == PREFIX
     above = {"JUPYTERHUB_BASE_URL": "/jupyter/", "JUPYTERHUB_HOST": "https://hub.example"}
     hub = hub_in(ENVIRONMENT | above, "app.ipynb")
