@@ -14,8 +14,10 @@ import pytest
 from tornado.httpserver import HTTPServer
 from tornado.testing import bind_unused_port
 from tornado.web import Application, RequestHandler
+from typer.testing import CliRunner
 
 import koikoi_widget as kk
+from koikoi_widget.cli.main import app
 from koikoi_widget.engine.errors import InvalidValue
 from koikoi_widget.rooms import hub as hub_module
 from koikoi_widget.rooms.desk import MOST_WRONG
@@ -69,12 +71,16 @@ class Whose(RequestHandler):
     """The part of a Hub's REST API that says whose a token is."""
 
     def initialize(self, hub: FakeHub) -> None:
-        self._hub = hub
+        self._hub, self._has_left = hub, asyncio.Event()
+
+    def on_connection_close(self) -> None:
+        self._has_left.set()
 
     async def get(self) -> None:
         self._hub.asked += 1
         if self._hub.is_silent:
-            await asyncio.sleep(1)
+            await self._has_left.wait()
+            return
         kind, _space, token = self.request.headers.get("Authorization", "").partition(" ")
         user = self._hub.users.get(token) if kind == "token" else None
         self.set_status(self._hub.status if user else 403)
@@ -322,6 +328,13 @@ def test_elsewhere_and_on_a_user_s_own_server_the_rooms_are_nobody_s_service() -
 def test_rooms_of_a_hub_are_never_open_to_everybody_for_want_of_a_word(name: str) -> None:
     with pytest.raises(InvalidValue, match=f"{name} is missing"):
         hub_in({**ENVIRONMENT, name: ""}, "")
+
+
+def test_the_command_says_what_its_hub_did_not() -> None:
+    told = dict.fromkeys((*ENVIRONMENT, "JUPYTERHUB_USER"), "")
+    told["JUPYTERHUB_API_URL"] = ENVIRONMENT["JUPYTERHUB_API_URL"]
+    ended = CliRunner().invoke(app, ["rooms"], env=told)
+    assert ended.exit_code == 2 and "JUPYTERHUB_SERVICE_NAME is missing" in ended.stderr
 
 
 @pytest.mark.parametrize("url", ["http://127.0.0.1", "8867", "http://127.0.0.1:x"])
