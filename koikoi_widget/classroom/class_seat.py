@@ -10,7 +10,7 @@ from typing import Any
 from ..engine.record import Record
 from ..locale import chosen_language
 from ..rooms.far.client import Answer, Client
-from ..rooms.link import own_server, websocket_address
+from ..rooms.link import page_server, websocket_address
 from ..rooms.room import RoomError
 from ..table.model.state import name_of
 from .class_link import PATH
@@ -29,7 +29,7 @@ class Wire:
         self.state: Answer = {}
         self._lock = threading.Lock()
         self._waiting: list[Future[None]] = []
-        url = websocket_address(own_server(), chosen_language(), PATH)
+        url = websocket_address(page_server(), chosen_language(), PATH)
         self._client = Client(url, self._heard, self._changed)
 
     @property

@@ -19,7 +19,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPError, HTTPRequest
 
 from ..engine.errors import InvalidValue
 from ..locale import N_, _
-from .desk import Desk, Line
+from .desk import Answering, Line
 
 PATIENCE = 5.0  # seconds for an answer of the Hub
 _TOKEN = re.compile(r"(?:token|bearer) ([\w.~+/=-]{1,500})", re.ASCII | re.IGNORECASE)
@@ -149,7 +149,7 @@ def place(hub: Hub) -> tuple[str, int]:
 class HubLine(Line):
     """The websocket of a client whom the Hub knows; rations are counted by that name."""
 
-    def initialize(self, desk: Desk, page: str = "", *, hub: Hub | None = None) -> None:
+    def initialize(self, desk: Answering, page: str = "", *, hub: Hub | None = None) -> None:
         """Prepare, as tornado has it done in place of `__init__`."""
         assert hub
         super().initialize(desk, page)
