@@ -27,6 +27,7 @@ _USER = "JUPYTERHUB_USER"  # with which, and without the next one, a user's own 
 # What a Hub tells its services.
 _NAME, _API = "JUPYTERHUB_SERVICE_NAME", "JUPYTERHUB_API_URL"
 _URL, _PREFIX = "JUPYTERHUB_SERVICE_URL", "JUPYTERHUB_SERVICE_PREFIX"
+_OF_A_SERVICE = (_NAME, _API, _URL, _PREFIX)
 
 _REASONS = {
     HTTPStatus.UNAUTHORIZED: N_(
@@ -109,9 +110,9 @@ def hub_in(environment: Mapping[str, str], page: str) -> Hub | None:
         InvalidValue: something is missing. Rooms of a Hub are never open to everybody by mistake.
     """
     is_of_user = environment.get(_USER) and not environment.get(_NAME)
-    if not environment.get(_API) or is_of_user:
+    missing = [name for name in _OF_A_SERVICE if not environment.get(name)]
+    if is_of_user or len(missing) == len(_OF_A_SERVICE):
         return None
-    missing = [name for name in (_NAME, _URL, _PREFIX) if not environment.get(name)]
     if missing:
         raise InvalidValue(
             _(
