@@ -14,8 +14,6 @@ from ..scene.layout import Layout, Rect
 from ..scene.scene import Shown
 from ..scene.seen import SeenMatch
 
-_QUESTION = 110  # pixels: about the height of stop or koi-koi on a narrow table
-
 
 def moment(
     match: SeenMatch, shown: Shown, layout: Layout, seconds: Mapping[str, float]
@@ -89,17 +87,14 @@ def _yaku(
     layout: Layout,
     seconds: float,
 ) -> Moment:
-    """Return the yaku that were made, on the moon, but above the question that they lead to."""
+    """Return the yaku that were made, on the moon: it has set before the question is asked."""
     x, y, radius = layout.moon
-    top = y - radius
-    if layout.portrait and seat == shown.view.turn == shown.view.seat:
-        top = max(0, min(top, layout.band.y + layout.band.h - _QUESTION - 2 * radius))
     worth = ngettext("+{count} point", "+{count} points", gain)
     return {
         "kind": "yaku",
         "sign": "\n".join(NAMES[yaku.id].kanji for yaku, _points in made if yaku.id in NAMES),
         "words": " + ".join(yaku_name(yaku.id) for yaku, _points in made),
         "points": _("{name}: {points}", name=shown.names[seat], points=worth),
-        "at": Rect(x - radius, top, 2 * radius, 2 * radius).as_tuple(),
+        "at": Rect(x - radius, y - radius, 2 * radius, 2 * radius).as_tuple(),
         "seconds": seconds,
     }

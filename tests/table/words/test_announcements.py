@@ -76,9 +76,9 @@ def test_a_yaku_has_its_name_and_its_japanese_one_on_the_moon(layout: str) -> No
     moment = told(match, layout=layout)
     assert moment and moment["kind"] == "yaku"
     assert moment["sign"] == NAMES[yaku.id].kanji and moment["words"] == NAMES[yaku.id].english
-    x, _y, radius = LAYOUTS[layout].moon
+    x, y, radius = LAYOUTS[layout].moon
     left, top, *size = moment["at"]
-    assert (left, size) == (round(x - radius), [round(2 * radius)] * 2)
+    assert (left, top, size) == (round(x - radius), round(y - radius), [round(2 * radius)] * 2)
     assert 0 <= top <= LAYOUTS[layout].field.y
 
 
