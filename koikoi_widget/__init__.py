@@ -131,6 +131,7 @@ if TYPE_CHECKING:
     from .scoring.score_lines import ScoredRound as ScoredRound
     from .scoring.scorebook import Scorebook as Scorebook
     from .settings.which_rules import which_rules as which_rules
+    from .simulation.ended_rounds import EndedRound as EndedRound, EndedRounds as EndedRounds
     from .simulation.results import Results as Results
     from .simulation.resume import ResumeError as ResumeError
     from .simulation.simulate import (
@@ -236,6 +237,7 @@ _HOMES = {
     "scoring.score_lines": ("ScoredRound",),
     "scoring.scorebook": ("Scorebook",),
     "settings.which_rules": ("which_rules",),
+    "simulation.ended_rounds": ("EndedRound", "EndedRounds"),
     "simulation.results": ("Results",),
     "simulation.resume": ("ResumeError",),
     "simulation.simulate": ("IllegalChoice", "SimulationFailed", "simulate"),

@@ -34,6 +34,7 @@ house: kk.Rules = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, birds])
 results: Results = kk.simulate(Cautious(), "greedy", games=2, rules=house)
 rate: float = results.win_rate
 luck_free: float = kk.simulate("greedy", "random", games=2, luck_free=True).luck_free_mean
+yaku: tuple[str, ...] = kk.simulate("greedy", "random", 2, keep="rounds").rounds[0].yaku
 ended: list[kk.PlayedRound] = list(play(kk.player("greedy"), 7).rounds())
 kk.Mtach
 """

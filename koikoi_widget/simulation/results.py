@@ -14,6 +14,7 @@ from .. import __version__
 from ..engine.rules import PRESETS, Rules, rules as make_rules
 from ..locale import _, labelled, ngettext, percent, spoken
 from ..players import title_of
+from .ended_rounds import EndedRounds
 from .frames import Framed
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
 from .stats import luck_free_mean, mean_in_pairs, wilson
@@ -49,6 +50,7 @@ class Results(Framed):
             They have no say in whether two results are equal.
         luck: how many of the points of each difference the cards were worth, see `luck`; () unless
             the simulation was `luck_free`.
+        rounds: how the rounds of all matches ended, in order; empty unless they were kept.
 
     >>> results = kk.simulate("greedy", "random", games=20, rounds=1, seed=7)
     >>> results.wins, results.win_rate, results.as_dict()["rules"]
@@ -63,6 +65,7 @@ class Results(Framed):
     differences: tuple[int, ...]
     versions: dict[str, str] = field(default_factory=versions_here, compare=False)
     luck: tuple[float, ...] = ()
+    rounds: EndedRounds = EndedRounds()
 
     @property
     def games(self) -> int:

@@ -1,8 +1,8 @@
 """A file that keeps the matches of a simulation as they end, so that a stopped run can go on.
 
 The first line says in JSON what is played. Each line after it says how one match ended: its number
-from 1; 1, 0 or -1 for won, drawn or lost; the points between the players; and, where the luck of
-the cards is taken out, how many of them that was::
+from 1; 1, 0 or -1 for won, drawn or lost; the points between the players; where the luck of the
+cards is taken out, how many of them that was; and, where rounds are kept, how each of them ended::
 
     {"format": "koikoi simulation 1", "first": "greedy", "second": "random", "rules": "bga", ...}
     1 1 12
@@ -24,24 +24,28 @@ from typing import Any, NamedTuple
 from ..engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
 from ..engine.texts import object_of, text_of
 from ..locale import _
+from .ended_rounds import ROUND, EndedRound, as_line, from_line
 
 FORMAT = "koikoi simulation 1"
 
 
 class Played(NamedTuple):
-    """How a match ended, as `Results` has it; the luck of its cards is None if nobody asked."""
+    """How a match ended, as `Results` has it; its luck is None, its rounds empty unless asked for."""
 
     outcome: int
     difference: int
     luck: float | None = None
+    rounds: tuple[EndedRound, ...] = ()
 
 
 Games = dict[int, Played]  # by the number of the match, from 0
 Keep = Callable[[Games], None]
 
-_MOST_READ = 40_000_000  # characters; a million matches have some 12 million
-_MATCH = r"([1-9][0-9]{0,6}) (1|0|-1) (-?[0-9]{1,9})"
-_WITH_LUCK = rf"{_MATCH} (-?[0-9]{{1,6}}\.[0-9]{{4}})"
+# Characters; a million matches have some 12 million, their luck 9, a million rounds some 35.
+_MOST_READ = 80_000_000
+_MATCH = r"(?P<game>[1-9][0-9]{0,6}) (?P<outcome>1|0|-1) (?P<difference>-?[0-9]{1,9})"
+_LUCK = r" (?P<luck>-?[0-9]{1,6}\.[0-9]{4})"
+_ROUNDS = rf"(?P<rounds>(?: {ROUND})+)"
 
 
 class ResumeError(KoiKoiError):
@@ -70,7 +74,7 @@ def resumed(path: str | Path | None, run: Mapping[str, object]) -> Iterator[tupl
         if path.exists() and not (path.is_file() or path.is_dir()):  # it might never answer
             raise _Wrong(_("a device or a pipe cannot keep matches."))
         text = _text_in(path)
-        known, end = _games_in(text, header, _WITH_LUCK if run.get("luck_free") else _MATCH)
+        known, end = _games_in(text, header, _line_of(run))
         file = path.open("r+b" if text else "wb")
     with file:
 
@@ -113,8 +117,15 @@ def _lines(played: Games) -> str:
 
 
 def _ending(match: Played) -> str:
-    ending = f"{match.outcome} {match.difference}"
-    return ending if match.luck is None else f"{ending} {match.luck:.4f}"
+    luck = "" if match.luck is None else f" {match.luck:.4f}"
+    rounds = f" {as_line(match.rounds)}" if match.rounds else ""
+    return f"{match.outcome} {match.difference}{luck}{rounds}"
+
+
+def _line_of(run: Mapping[str, object]) -> str:
+    """Return the pattern of a line about a match of this run."""
+    luck = _LUCK if run.get("luck_free") else ""
+    return _MATCH + luck + (_ROUNDS if run.get("keep") else "")
 
 
 def _text_in(path: Path) -> str:
@@ -138,11 +149,13 @@ def _games_in(text: str, header: str, pattern: str) -> tuple[Games, int]:
             raise _Wrong(
                 _("line {line}: expected a match, got {text}.", line=number, text=quoted(line))
             )
-        game = int(match[1]) - 1
+        game = int(match["game"]) - 1
         if game in known:
             raise _Wrong(_("line {line}: match {game} appears twice.", line=number, game=game + 1))
-        outcome, difference, *luck = match.groups()[1:]
-        known[game] = Played(int(outcome), int(difference), *map(float, luck))
+        parts = match.groupdict()
+        luck = float(parts["luck"]) if "luck" in parts else None
+        rounds = from_line(game, parts.get("rounds", ""))
+        known[game] = Played(int(parts["outcome"]), int(parts["difference"]), luck, rounds)
     return known, len(text.removesuffix(cut).encode())
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from signal import SIGINT, signal
 from traceback import format_exception
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import uuid4
 
 from .. import __version__
@@ -23,6 +23,7 @@ from ..engine.errors import (
     KoiKoiError,
     check_whole,
     in_a_line,
+    not_allowed,
     quoted,
     reason_of,
     shortened,
@@ -34,6 +35,7 @@ from ..locale import _
 from ..patience import Clock, Silent, TooLate, check_limit, patiently
 from ..players import PLAYERS, is_known, player as find_player, player_rng, prepare, seated
 from .card_luck import pricing
+from .ended_rounds import EndedRounds, ended_rounds
 from .executors import ByValue, checked_executor, interrupts_held_back
 from .progress_bar import progress as progress_bar
 from .results import Results, own_yaku, versions_here
@@ -51,6 +53,8 @@ _CHUNKS = 500
 _MOST_IN_A_CHUNK = 50
 
 _MOST_GAMES = 1_000_000  # by then the standard error of a win rate is a twentieth of a percent
+_MOST_ROUNDS = 1_000_000  # that are kept: a few hundred megabytes
+_Kept = Literal["rounds"] | None
 
 # The runs that this process should stop playing. Each worker process has a set of its own.
 _HALTED: set[str] = set()
@@ -128,6 +132,7 @@ def simulate(
     resume: str | Path | None = None,
     limit: float | None = _LIMIT,
     luck_free: bool = False,
+    keep: _Kept = None,
 ) -> Results:
     """Let two players play `games` matches and count who wins.
 
@@ -158,6 +163,8 @@ def simulate(
             `Results.luck_free_mean` and `Results.luck_free_win_rate` are what `mean` and `win_rate`
             are on average, with smaller errors as a rule. It needs numba, changes no match and
             takes about half a second for a match of 12 rounds.
+        keep: "rounds" to keep in `Results.rounds` how each round ended: its yaku, calls and points.
+            Then there can be a million rounds at most.
 
     Raises:
         UnknownName: there is no such preset or player.
@@ -175,10 +182,12 @@ def simulate(
     >>> results = simulate("greedy", "average", games=20, rounds=3, seed=7, luck_free=True)
     >>> results.luck_free_mean_error < results.mean_error
     True
+    >>> simulate("greedy", "random", games=2, rounds=1, seed=7, keep="rounds").rounds[0].yaku
+    ('ribbons',)
     """
     if resume is not None:
         seed = checked_seed(seed)  # of None the next call would draw another
-    run = Run(first, second, games, rules, seed, rounds, limit, luck_free)
+    run = Run(first, second, games, rules, seed, rounds, limit, luck_free, keep)
     for _played in run.play(executor, progress, resume):
         pass
     return run.results
@@ -203,14 +212,19 @@ class Run:
         rounds: int | None = None,
         limit: float | None = _LIMIT,
         luck_free: bool = False,
+        keep: _Kept = None,
     ) -> None:
         games = check_whole("games", games, 1, _MOST_GAMES)
         check_limit("limit", limit)
-        self.games, self._limit, self._luck_free = games, limit, luck_free
+        if keep not in (None, "rounds"):
+            raise not_allowed("keep", keep, "None, rounds")
+        self.games, self._limit, self._luck_free, self._keep = games, limit, luck_free, keep
         self._start = Match(rules, seed, rounds)  # refuses impossible arguments at once
         Match(self._start.rules, _seed_of(self._start.seed, games))
         if luck_free:
             pricing(self._start.rules, self._start.seed)
+        if keep:
+            check_whole("games", games, 1, _MOST_ROUNDS // self._start.rules.rounds)
         self._players = seated(first), seated(second)
         self._names = names_of(self._players)
         self._played: Games = {}
@@ -231,6 +245,7 @@ class Run:
             tuple(match.outcome for match in played),
             tuple(match.difference for match in played),
             luck=tuple(match.luck for match in played if match.luck is not None),
+            rounds=EndedRounds(ended for match in played for ended in match.rounds),
         )
 
     def play(
@@ -270,7 +285,7 @@ class Run:
     @property
     def _work(self) -> Callable[..., Any]:
         """What plays a piece of the matches, here or in another process."""
-        return partial(play_chunk, luck_free=True) if self._luck_free else play_chunk
+        return partial(play_chunk, luck_free=self._luck_free, keep=self._keep)
 
     def _matches(self, piece: Any) -> Games | Failure:
         """Return the matches of what `_work` returned."""
@@ -289,6 +304,7 @@ class Run:
             "seed": self._start.seed,
             "versions": versions_here(),
             **({"luck_free": True} if self._luck_free else {}),
+            **({"keep": self._keep} if self._keep else {}),
         }
 
 
@@ -376,6 +392,7 @@ def play_chunk(
     version: str = __version__,
     limit: float | None = None,
     luck_free: bool = False,
+    keep: _Kept = None,
 ) -> Games | Failure:
     """Play the games of these numbers; an executor calls this.
 
@@ -397,7 +414,7 @@ def play_chunk(
         played = _play_all(pair, rules, seed, games, run, limit)
         if isinstance(played, Failure):
             return played
-        return {game: _ended(match, game, price, run) for game, match in played.items()}
+        return {game: _ended(match, game, price, keep, run) for game, match in played.items()}
     except KeyboardInterrupt:
         if run:  # the pieces already waiting in this process must not be played either
             _HALTED.add(run)
@@ -478,17 +495,18 @@ def _heed_halt(run: str) -> None:
 
 
 def _ended(
-    match: Match, game: int, price: Callable[[Match, int], float] | None, run: str
+    match: Match, game: int, price: Callable[[Match, int], float] | None, keep: _Kept, run: str
 ) -> Played:
-    """Return how a match ended for the first player, with the luck of its cards if asked for."""
+    """Return how a match ended for the first player, with its luck and its rounds if asked for."""
     deal, swapped = divmod(game, 2)
     winner, points = match.winner, match.points
     outcome = 0 if winner is None else 1 if winner == swapped else -1
     difference = points[swapped] - points[1 - swapped]
+    rounds = ended_rounds(match, game) if keep else ()
     if price is None:
-        return Played(outcome, difference)
+        return Played(outcome, difference, None, rounds)
     _heed_halt(run)
-    return Played(outcome, difference, (-1) ** swapped * price(match, deal))
+    return Played(outcome, difference, (-1) ** swapped * price(match, deal), rounds)
 
 
 def _seed_of(seed: int | str, deal: int) -> str:
