@@ -59,8 +59,12 @@ if TYPE_CHECKING:
         rules as rules,
         score as score,
     )
-    from .engine.settle import Settlement as Settlement, settle as settle
-    from .engine.view import LAYOUT as LAYOUT, PLANES as PLANES, View as View
+    from .engine.settle import (
+        Settlement as Settlement,
+        most_points as most_points,
+        settle as settle,
+    )
+    from .engine.view import LAYOUT as LAYOUT, PLANES as PLANES, Move as Move, View as View
     from .engine.words.names import NAME_SETS as NAME_SETS, card_name as card_name
     from .engine.words.stories import story as story
     from .engine.yaku import Score as Score, Yaku as Yaku
@@ -191,9 +195,9 @@ _HOMES = {
     "engine.record": ("Record", "RoundRecord"),
     "engine.round": ("Deal", "Laid", "Round", "Situation"),
     "engine.rules": ("OPTIONS", "PRESETS", "HouseRule", "Rules", "rules", "score"),
-    "engine.settle": ("Settlement", "settle"),
+    "engine.settle": ("Settlement", "most_points", "settle"),
     "engine.words.stories": ("story",),
-    "engine.view": ("LAYOUT", "PLANES", "View"),
+    "engine.view": ("LAYOUT", "PLANES", "Move", "View"),
     "engine.yaku": ("Score", "Yaku"),
     "kernel.play.vector_game": ("VectorGame",),
     "lessons.quiz.daily": ("Daily",),

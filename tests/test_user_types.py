@@ -35,6 +35,9 @@ results: Results = kk.simulate(Cautious(), "greedy", games=2, rules=house)
 rate: float = results.win_rate
 luck_free: float = kk.simulate("greedy", "random", games=2, luck_free=True).luck_free_mean
 yaku: tuple[str, ...] = kk.simulate("greedy", "random", 2, keep="rounds").rounds[0].yaku
+key: str = Match("bga", 7).view(0).key()
+moves: tuple[kk.Move, ...] = Match("bga", 7).view(0).history
+most: int = kk.most_points("bga")
 ended: list[kk.PlayedRound] = list(play(kk.player("greedy"), 7).rounds())
 kk.Mtach
 """

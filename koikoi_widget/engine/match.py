@@ -23,7 +23,7 @@ from .errors import (
 from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
-from .view import View, view_of
+from .view import Move, View, view_of
 from .words.board import board_of_match
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class Match:
         self._positions: list[Round] = []
         self._begins_within = False  # the middle of a round, after what it does not know
         self._actions: list[Action] = []
+        self._moves: list[Move] = []  # what both saw of the first of them, as far as anybody asked
         self._enter(self._dealt(1, starter))
 
     @classmethod
@@ -258,6 +259,7 @@ class Match:
             raise IllegalAction(_("there is nothing to undo."))
         if self._positions.pop().phase == "over":
             self._totals.pop()
+        del self._moves[len(self._actions) - 1 :]
         return self._actions.pop()
 
     def at(self, place: int) -> Match:
@@ -271,7 +273,7 @@ class Match:
     def _until(self, place: int) -> Match:
         past = object.__new__(type(self))
         past.__dict__.update(self.__dict__)
-        past._actions = self._actions[:place]
+        past._actions, past._moves = self._actions[:place], self._moves[:place]
         past._positions = self._positions[: place + 1]
         finished = sum(position.phase == "over" for position in past._positions)
         past._totals = self._totals[: finished + 1]
@@ -314,9 +316,14 @@ class Match:
         """
         seat = check_seat(seat)
         turn = self.seat
-        return view_of(
-            self.round, seat, self.points, turn, self.legal_actions if turn == seat else ()
-        )
+        legal_actions = self.legal_actions if turn == seat else ()
+        return view_of(self.round, seat, self.points, turn, legal_actions, self._seen())
+
+    def _seen(self) -> tuple[Move, ...]:
+        """Return what both players saw in the round so far."""
+        for place in range(len(self._moves), len(self._actions)):
+            self._moves.append(Move(*self.step(place), self._positions[place + 1].laid))
+        return tuple(self._moves[len(self._actions) + 1 - len(self.positions) :])
 
     @property
     def record(self) -> Record:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..locale import _
-from .cards import Cards, CardSet
+from .cards import FULL_DECK, MONTHS, Cards, CardSet
 from .display import as_html
 from .errors import InvalidPosition, quoted, whole
 from .rules import Rules, check_month, find_rules
@@ -39,6 +40,9 @@ class Settlement:
 
     def _repr_html_(self) -> str | None:
         return as_html(self)
+
+
+_MOST_CALLS = 7  # of a seat: it has eight cards, and none is called after the last
 
 
 class Factors(NamedTuple):
@@ -87,6 +91,46 @@ def multiplier(
 
 def _capped(calls: int, cap: int) -> int:
     return min(calls, cap) if cap else calls
+
+
+def most_points(rules: str | Rules = "bga") -> int:
+    """Return a bound of what a seat can gain in one round, by which rewards can be scaled.
+
+    It counts every yaku at its most, a family once, all brights on the field and as many calls as
+    the rules allow in eight turns: no round can pay more, and hardly one as much.
+
+    Raises:
+        UnknownName: no preset has that name.
+
+    >>> kk.most_points("bga"), kk.most_points("nintendo")
+    (897, 244)
+    """
+    house = find_rules(rules)
+    base = max(_most_base(house, month.number) for month in MONTHS)
+    calls = range(_MOST_CALLS + 1)
+    times = max(
+        multiplier(house, 0, (own, other), brights, base)
+        for own in calls
+        for other in calls
+        if _can_be_called(house, (own, other))
+        for brights in range(6)
+    )
+    return max(base * times, house.lucky, house.dealer_bonus)
+
+
+def _most_base(rules: Rules, month: int) -> int:
+    best: defaultdict[str, int] = defaultdict(int)
+    for row in rules.active_yaku(month):
+        name = row.family or f"alone {row.id}"
+        best[name] = max(best[name], row.points_in(FULL_DECK & ~row.forbidden))
+    return sum(best.values())
+
+
+def _can_be_called(rules: Rules, calls: tuple[int, int]) -> bool:
+    """Return whether the rules let both seats call koi-koi that often in a round."""
+    most = {"any": _MOST_CALLS, "one-each": 1, "one-in-round": 1}[rules.koi_limit]
+    is_one = rules.koi_limit == "one-in-round" or rules.after_opponent_koi == "must-stop"
+    return max(calls) <= most and not (is_one and all(calls))
 
 
 def settle(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field as part
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from .actions import ACTIONS, DEAL, Action
 from .cards import DECK, FULL_DECK, Card, CardSet
@@ -18,6 +18,34 @@ from .settle import Settlement
 
 if TYPE_CHECKING:
     from ..art.decks import Deck
+
+
+class Move(NamedTuple):
+    """An action as both players saw it; no hidden card is in it.
+
+    `str` is the seat, the action and the card from the stock with what it took, if one came.
+
+    Attributes:
+        seat: who acted.
+        action: what was done.
+        laid: the cards it played, from the hand and from the stock.
+
+    >>> match = kk.Match("bga", seed=7, starter=0)
+    >>> match.push("play 1-ribbon")
+    >>> match.push(match.legal_actions[0])
+    >>> [str(move) for move in match.view(1).history]
+    ['0 play 1-ribbon', '0 take 7-ribbon 7-animal+7-ribbon']
+    """
+
+    seat: int
+    action: Action
+    laid: tuple[Laid, ...]
+
+    def __str__(self) -> str:
+        turned = (
+            "+".join(map(str, (one.card, *one.taken))) for one in self.laid if one.source == "stock"
+        )
+        return " ".join((str(self.seat), str(self.action), *turned))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +61,8 @@ class View:
         legal_actions: what `seat` may do now; empty when it is not its turn.
         settlement: who got what, once the round is over.
         opponent_hand: the cards that the opponent has left once the round is over; empty before.
+        history: what was done in this round so far, in order. A view read from its notation or sent
+            over a network has none; views are equal whatever came before them.
 
     >>> view = kk.Match("bga", seed=7, starter=0).view(0)
     >>> len(view.hand), view.opponent_hand_size, len(view.unseen)
@@ -60,6 +90,7 @@ class View:
     settlement: Settlement | None
     passed: tuple[CardSet, CardSet] = (CardSet(), CardSet())
     opponent_hand: CardSet = CardSet()
+    history: tuple[Move, ...] = part(default=(), repr=False, compare=False)
     # Whether its parts are known to go together; a copy made by `replace` has yet to be checked.
     _is_sound: bool = part(default=False, init=False, repr=False, compare=False)
 
@@ -101,6 +132,21 @@ class View:
         rows = (f"{read(self):0{len(DECK)}b}"[::-1] for read in PLANES.values())
         bits = "".join(rows).encode().translate(_BITS)
         return memoryview(bytearray(bits)).cast("b", [len(PLANES), len(DECK)])
+
+    def key(self) -> str:
+        """Return all this seat knows of the round as one line of ASCII: its information state.
+
+        Two views have the same key if the seat has seen the same, in the same order, under the same
+        rules and at the same score; so it is a key for tables of regrets or values. Between bars
+        it has the number of its format, which is raised whenever a key changes, the `notation`,
+        and the `history`.
+
+        >>> match = kk.Match("bga", seed=7, starter=0)
+        >>> match.push("play 1-ribbon")
+        >>> match.view(1).key().split("|")[0], match.view(1).key().split("|")[2:]
+        ('1', ['0 play 1-ribbon'])
+        """
+        return "|".join((str(_KEYS), self.notation, *map(str, self.history)))
 
     def sample(self, rng: Random) -> Round:
         """Return a position in which this seat sees just this, its hidden cards dealt at random.
@@ -181,6 +227,7 @@ def view_of(
     points: tuple[int, int],
     turn: int | None,
     legal_actions: tuple[Action, ...],
+    history: tuple[Move, ...] = (),
 ) -> View:
     """Return what `seat` may know of `position` in a match with the score `points`."""
     hands = position.hands
@@ -206,6 +253,7 @@ def view_of(
         settlement=position.settlement,
         passed=position.passed,
         opponent_hand=hands[1 - seat] if position.phase == "over" else CardSet(),
+        history=history,
     )
     return vouch_for(view)
 
@@ -224,6 +272,8 @@ def is_vouched_for(view: View) -> bool:
 # What an agent is shown. The number is raised whenever a plane, a number or an action changes its
 # place or its meaning.
 LAYOUT = 1
+
+_KEYS = 1  # the format of `View.key`
 
 # Sets of cards, as the seat sees them.
 PLANES: Mapping[str, Callable[[View], int]] = MappingProxyType(

@@ -108,8 +108,6 @@ def from_line(game: int, line: str) -> tuple[EndedRound, ...]:
         led, outcome, reason, yaku, *counts = text.split(":")
         ids = tuple(yaku.split(",")) if yaku else ()
         rows.append(
-            EndedRound(
-                game + 1, number, led == "1", int(outcome), reason, ids, *map(int, counts)
-            )
+            EndedRound(game + 1, number, led == "1", int(outcome), reason, ids, *map(int, counts))
         )
     return tuple(rows)

@@ -30,7 +30,7 @@ FORMAT = "koikoi simulation 1"
 
 
 class Played(NamedTuple):
-    """How a match ended, as `Results` has it; its luck is None, its rounds empty unless asked for."""
+    """How a match ended, as `Results` has it; without luck or rounds unless they were asked for."""
 
     outcome: int
     difference: int

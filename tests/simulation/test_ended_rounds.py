@@ -127,7 +127,8 @@ def test_rounds_and_luck_stand_on_one_line(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "wrong", ["", " 1", " 2:1:stop:chaff:1:1:2:0:0", " 1:1:stop:chaff:1:1:2:0", " 1:1:won::1:1:2:0:0"]
+    "wrong",
+    ["", " 1", " 2:1:stop:chaff:1:1:2:0:0", " 1:1:stop:chaff:1:1:2:0", " 1:1:won::1:1:2:0:0"],
 )
 def test_a_line_without_the_rounds_of_its_match_is_refused(tmp_path, wrong):
     file = tmp_path / "matches.txt"
@@ -148,7 +149,7 @@ def test_matches_whose_rounds_nobody_kept_are_not_taken_for_others(tmp_path):
 
 @pytest.mark.parametrize("wrong", ["matches", True, ["rounds"]])
 def test_nothing_else_can_be_kept(wrong):
-    with pytest.raises(kk.InvalidValue, match="keep cannot be .*; expected None, rounds"):
+    with pytest.raises(kk.InvalidValue, match=r"keep cannot be .*; expected None, rounds"):
         kk.simulate("greedy", "random", games=2, keep=wrong)
 
 
