@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from ..engine.errors import not_allowed
 from ..engine.match import Match
 from ..engine.rules import Rules, find_rules
+from ..engine.view import LAYOUT
 from ..players import Player, player, player_rng
 from .encoding import action_of, mask, seen
 from .episode import matches, push, spaces
@@ -20,6 +21,10 @@ ILLEGAL = ("refuse", "replace")
 _OWN, _OTHER = 0, 1  # the seats; who leads is decided by chance, as the rules say
 
 _Seen = dict[str, NDArray[Any]]
+
+# What `gymnasium.make` knows it by; its version is that of what an agent sees.
+ID = f"koikoi/KoiKoi-v{LAYOUT}"
+gymnasium.register(ID, entry_point=f"{__name__}:KoiKoiEnv")
 
 
 class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
@@ -45,9 +50,14 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
         UnknownName: there is no such preset or player.
         InvalidRules: the rules do not allow that number of rounds.
         InvalidValue: `illegal` is neither of the two.
+
+    >>> import gymnasium
+    >>> made = gymnasium.make("koikoi_widget.env:koikoi/KoiKoi-v1", opponent="random")
+    >>> made.reset(seed=7)[0]["action_mask"].shape
+    (244,)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"]}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # type: ignore[misc]
 
     def __init__(
         self,

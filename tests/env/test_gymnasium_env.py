@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
@@ -29,6 +30,27 @@ def played_out(made, seed):
 @pytest.mark.parametrize("rounds", [1, 3])
 def test_it_passes_the_checks_of_gymnasium(preset, rounds):
     check_env(KoiKoiEnv(preset, rounds, "random", illegal="replace"))
+
+
+def test_it_is_made_by_name_with_its_options_and_passes_the_checks_all_the_same():
+    name = "koikoi_widget.env:koikoi/KoiKoi-v1"
+    made = gymnasium.make(name, rules="nintendo", opponent="random", illegal="replace")
+    assert type(made.unwrapped) is KoiKoiEnv and made.unwrapped.rules.id == "nintendo"
+    check_env(made.unwrapped)
+    both = gymnasium.make_vec("koikoi/KoiKoi-v1", num_envs=2, opponent="random")
+    assert both.reset(seed=1)[0]["action_mask"].shape == (2, 244)
+
+
+def test_its_name_is_known_to_who_imports_the_environments_and_to_nobody_else():
+    script = """
+import gymnasium
+print("koikoi/KoiKoi-v1" in gymnasium.registry)
+import koikoi_widget
+print("koikoi/KoiKoi-v1" in gymnasium.registry)
+import koikoi_widget.env
+print("koikoi/KoiKoi-v1" in gymnasium.registry)
+"""
+    assert run(script).split() == ["False", "False", "True"]
 
 
 @pytest.mark.parametrize("preset", THREE)

@@ -160,18 +160,21 @@ def _one_by_greedy(rules: Rules, seed: str, place: int) -> Played:
     )
 
 
-def yaku_shares(rules: str | Rules = "bga", **options: int) -> dict[str, Share]:
+def yaku_shares(
+    rules: str | Rules = "bga", count: int | None = None, seed: int = 1
+) -> dict[str, Share]:
     """Return the share of won rounds with each yaku in the winner's pile, most frequent first.
 
     Args:
-        options: count and seed, as in `played_rounds`.
+        count: of how many rounds; None: of as many as take a fraction of a second.
+        seed: what they are dealt from.
 
     >>> next(iter(kk.yaku_shares("nintendo", count=100)))
     'chaff'
     """
     rules = find_rules(rules)
     counts: Counter[str] = Counter({row.id: 0 for row in rules.active_yaku()})
-    won = [played for played in played_rounds(rules, **options) if played.pile]
+    won = [played for played in played_rounds(rules, count, seed) if played.pile]
     scores = [rules.score(played.pile, played.month) for played in won]
     made = [score for score in scores if score]  # a lucky hand wins without a yaku
     for score in made:
