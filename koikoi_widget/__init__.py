@@ -250,7 +250,7 @@ _HOMES = {
     "table.widget.replay": ("Replay",),
     "table.widget.table": ("Table",),
 }
-HOME_OF = {name: home for home, names in _HOMES.items() for name in names}
+HOME_OF: dict[str, str] = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = sorted(HOME_OF)
 

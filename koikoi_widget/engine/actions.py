@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from ..locale import _
 from .cards import DECK, Card
@@ -139,7 +139,7 @@ def _check_cards(card: object, taken: object) -> None:
 class Word(Action):
     """An action of one word, without cards."""
 
-    card = None
+    card: None = field(default=None, init=False, compare=False)
     word: str
 
     def __str__(self) -> str:

@@ -143,6 +143,8 @@ class RecordError(KoiKoiError):
         line: the number of the offending line, 0 if the text as a whole is meant.
     """
 
+    line: int
+
     def __init__(self, line: int, message: str) -> None:
         self.line, self._message = line, message
         text = _("line {line}: {message}", line=line, message=message) if line else message
@@ -158,6 +160,8 @@ class ProgressError(KoiKoiError):
     Attributes:
         part: the path to the offending part: "items / 1-bright / due"; "" means the whole.
     """
+
+    part: str
 
     def __init__(self, part: str, message: str) -> None:
         self.part, self._message = part, message

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from ..locale import _
 from .actions import DEAL, Action, as_action
@@ -411,7 +411,7 @@ class Match:
             and self._positions == other._positions
         )
 
-    __hash__ = None  # type: ignore[assignment]  # it changes; Python writes it like this
+    __hash__: ClassVar[None] = None  # type: ignore[assignment]  # it changes
 
     def __str__(self) -> str:
         """Return the position as a board of at most 80 columns, both hands included."""

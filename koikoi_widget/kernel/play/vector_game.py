@@ -48,6 +48,7 @@ class VectorGame:
     ((3, 244), [0, 0, 0])
     """
 
+    rules: Rules
     masks: Bytes
     seats: Ints
     positions: Ints
