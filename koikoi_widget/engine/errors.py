@@ -7,6 +7,7 @@ import errno
 import operator
 from collections.abc import Collection, Iterable
 from numbers import Real
+from random import Random
 from reprlib import Repr
 from textwrap import shorten
 
@@ -228,6 +229,16 @@ def check_number(name: str, value: object, least: float, most: float) -> float:
     if number is None or is_truth(value) or not least <= number <= most:
         raise not_allowed(name, value, _("a number from {least} to {most}", least=least, most=most))
     return number
+
+
+def check_rng(rng: object) -> None:
+    """Refuse anything but one of Python's sources of chance.
+
+    Raises:
+        InvalidValue: it is something else.
+    """
+    if not isinstance(rng, Random):
+        raise not_allowed("rng", rng, _("a source of chance such as random.Random(7)"))
 
 
 def check_seat(seat: object) -> int:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .actions import ACTIONS, DEAL, Action
 from .cards import DECK, FULL_DECK, Card, CardSet
 from .display import as_notation, as_svg, as_text
+from .errors import check_rng
 from .position.deals import deal_before
 from .round import Deal, Laid, Round, Situation, lucky
 from .rules import Rules
@@ -155,7 +156,9 @@ class View:
 
         Raises:
             InvalidPosition: the parts of the view do not go together.
+            InvalidValue: `rng` is no source of chance.
         """
+        check_rng(rng)
         if self.opponent_hand:  # which a round that is over shows
             rest = CardSet.from_mask(self.unseen.mask & ~self.opponent_hand.mask)
             hand, stock = self.opponent_hand.mask, tuple(_shuffled(rest, rng))

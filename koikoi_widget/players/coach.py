@@ -17,7 +17,7 @@ from functools import cache
 from random import Random
 
 from ..engine.actions import DECLARE, PASS, Action
-from ..engine.errors import KernelMissing, check_number, check_whole
+from ..engine.errors import KernelMissing, check_number, check_rng, check_whole
 from ..engine.match import Match
 from ..engine.view import View
 from ..engine.view_checks import only_action
@@ -64,7 +64,9 @@ class Coach:
 
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
+            InvalidValue: `rng` is no source of chance.
         """
+        check_rng(rng)
         if only := only_action(view):
             return only
         if view.phase == "declare":
@@ -120,7 +122,9 @@ class _NeedsKernel(ABC):
 
         Raises:
             InvalidPosition: the view is impossible, or has nothing to decide.
+            InvalidValue: `rng` is no source of chance.
         """
+        check_rng(rng)
         return only_action(view) or self._best(view, rng)
 
     @abstractmethod

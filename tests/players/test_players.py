@@ -196,3 +196,13 @@ def test_a_number_of_deals_that_cannot_be_is_refused(samples):
 def test_what_is_not_a_view_is_refused_by_whoever_looks_at_it(name, other):
     with pytest.raises(kk.InvalidPosition, match="expected a view"):
         quick(name).choose(other, Random(1))
+
+
+@pytest.mark.parametrize("name", [name for name in kk.PLAYERS if name != "greedy"])
+@pytest.mark.parametrize("rng", [None, 7, "7"])
+def test_who_needs_chance_says_what_a_source_of_it_is(name, rng):
+    view = kk.Match("bga", seed=7, starter=0).view(0)
+    with pytest.raises(kk.InvalidValue, match=r"rng cannot be .*; expected a source of chance"):
+        kk.player(name).choose(view, rng)
+    with pytest.raises(kk.InvalidValue, match="rng cannot be"):
+        view.sample(rng)
