@@ -15,14 +15,16 @@ import typer
 from typer.core import TyperGroup
 
 from .. import locale
-from ..engine.errors import KoiKoiError, reason_of_import, reason_of_system
+from ..engine.errors import KoiKoiError, check_name, reason_of_import, reason_of_system
+from ..engine.rules import PRESETS
 from ..lessons.course.course import LESSONS
-from ..locale import _
-from ..server.address_check import base_path, is_served, url
+from ..locale import _, in_a_list
+from ..server.address_check import base_path, is_everywhere, is_served, url
 from ..server.settings import CULLING
 from ..server.skip_grammars import leave_out_grammars
+from ..widgets import rules_in_force
 from . import compute, draw, neighbours
-from .nearby import nearby_address
+from .nearby import nearby_address, nearby_addresses
 
 # The browser keeps the running match and the learner's progress per address, so the page always
 # uses the same one.
@@ -87,10 +89,15 @@ _PathOption = Annotated[
     str, typer.Option("--base-url", help="Its path behind a proxy, such as /koi-koi/.")
 ]
 _AddressOption = Annotated[
-    str,
+    str | None,
     typer.Option(
-        "--address", help="The address to listen on; 0.0.0.0 for other machines, or in a container."
+        "--address",
+        help="The address to listen on; 0.0.0.0 for other machines, or in a container.",
+        show_default=HOST,
     ),
+]
+_WifiOption = Annotated[
+    bool, typer.Option("--wifi", help="Let phones and others in your network reach it, too.")
 ]
 
 
@@ -119,12 +126,10 @@ def play(
     port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
     pages: _PagesOption = None,
     browser: _BrowserOption = True,
-    wifi: Annotated[
-        bool, typer.Option("--wifi", help="Let phones and others in your network reach it, too.")
-    ] = False,
+    wifi: _WifiOption = False,
     host: _HostsOption = None,
     base_url: _PathOption = "/",
-    address: _AddressOption = HOST,
+    address: _AddressOption = None,
     rooms: Annotated[
         bool, typer.Option(help="Have rooms in which two people play, each at a page of their own.")
     ] = True,
@@ -138,14 +143,12 @@ def play(
 
         Deck.from_folder(deck)  # whatever is wrong with it is said here, and not on every page
         os.environ[VARIABLE] = str(deck.resolve())
-    hosts = [f"--PageServer.hosts={name}" for name in host or []]
     without_rooms = [] if rooms else ["--PageServer.has_rooms=False"]
-    if wifi:
-        address = nearby_address()
+    address = _shared_address(address) if wifi else address or HOST
     _check_hosts(host, address)
     welcome = partial(neighbours.welcome, address=address, pages=pages) if wifi else None
-    more = [*hosts, *without_rooms]
-    _open_page(address, port, base_path(base_url), pages, browser, welcome, more)
+    path = base_path(base_url)
+    _open_page(address, port, path, pages, browser, welcome, hosts=host, more=without_rooms)
 
 
 @app.command("class")
@@ -179,7 +182,7 @@ def open_class(
         compute.write(folder / "rules.html", str(sheet(chosen.rules)))
     os.environ.update(chosen.environment(folder))
     typer.echo(_("Everything of this class is in {folder}", folder=folder))
-    address = address or nearby_address()
+    address = _shared_address(address)
 
     def welcome(link: str) -> None:
         with locale.language(chosen.language):
@@ -196,6 +199,36 @@ def open_class(
     _open_page(address, port, f"/{chosen.word}/", pages, browser, welcome)
 
 
+@app.command()
+def lessons(
+    folder: Annotated[Path, typer.Argument(help="Your folder for them; a new one is made.")],
+    serve: Annotated[
+        bool, typer.Option(help="Serve them as pages, and not only write the files.")
+    ] = True,
+    rules: Annotated[
+        str | None, typer.Option(help="The preset with which the pages begin.")
+    ] = None,
+    port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
+    pages: _PagesOption = None,
+    browser: _BrowserOption = True,
+    wifi: _WifiOption = False,
+    address: _AddressOption = None,
+    language: compute.LanguageOption = None,
+) -> None:
+    """Write the lessons to a folder of your own, where you can change them, and serve them."""
+    if rules is not None:
+        check_name(_("preset"), rules, PRESETS)
+        os.environ[rules_in_force.VARIABLE] = rules
+    copy_lessons(notebooks_folder(), folder)
+    typer.echo(_("The lessons are in {folder}", folder=folder))
+    if not serve:
+        return
+    address = _shared_address(address) if wifi else address or HOST
+    welcome = partial(neighbours.welcome, address=address, pages=pages) if wifi else None
+    first = ["--PageServer.first=learn"]
+    _open_page(address, port, "/", pages, browser, welcome, notebooks=folder, more=first)
+
+
 def _open_page(
     address: str,
     port: int | None,
@@ -203,6 +236,9 @@ def _open_page(
     pages: int | None,
     browser: bool,
     welcome: Callable[[str], None] | None,
+    *,
+    hosts: Sequence[str] | None = None,
+    notebooks: Path | None = None,
     more: Sequence[str] = (),
 ) -> None:
     """Serve the page until the program is stopped; say where, and what there is to its link."""
@@ -213,7 +249,7 @@ def _open_page(
     except ModuleNotFoundError as error:
         raise _missing("Voila", error) from None
 
-    notebook = notebooks_folder() / "app.ipynb"
+    notebook = (notebooks or notebooks_folder()) / "app.ipynb"
     if not notebook.is_file():
         raise CannotServe(_("there is no page at {path}", path=notebook))
     lend_folders()
@@ -222,6 +258,7 @@ def _open_page(
     typer.echo(_("Koi-Koi is at {url}", url=link))
     if port != PAGE_PORT:
         typer.echo(_("Matches and progress saved in the browser are tied to this address."))
+    hosts = hosts or _everywhere(address, port, base_url)
     if welcome:
         welcome(link)
     typer.echo(_("Press Ctrl-C to stop."))
@@ -232,6 +269,7 @@ def _open_page(
         f"--PageServer.base_url={base_url}",
         "--PageServer.log_level=ERROR",
         *([] if pages is None else [f"--Kernels.room={pages}"]),
+        *(f"--PageServer.hosts={name}" for name in hosts),
         *more,
         *([] if browser else ["--no-browser"]),
     ]
@@ -243,7 +281,7 @@ def rooms(
     port: Annotated[int | None, _port_option(ROOMS_PORT)] = None,
     host: _HostsOption = None,
     base_url: _PathOption = "/",
-    address: _AddressOption = HOST,
+    address: _AddressOption = None,
     page: Annotated[
         str, typer.Option(help="As a service of a JupyterHub: the page's path on a user's server.")
     ] = "voila/render/notebooks/app.ipynb",
@@ -260,17 +298,19 @@ def rooms(
         raise _missing("tornado", error) from None
 
     hub = hub_in(os.environ, page)
+    address = address or HOST
     if hub:
         (address, port), base_url = place(hub), hub.prefix
     base_url = base_path(base_url)
     _check_hosts(host, address)
     port = _port(port, address, ROOMS_PORT)
+    hosts = host or ([] if hub else _everywhere(address, port, base_url))
 
     def ready() -> None:
         typer.echo(_("The rooms are at {url}", url=url(address, port, base_url)))
         typer.echo(_("Press Ctrl-C to stop."))
 
-    serve(port, address, base_url, host or [], ready, hub)
+    serve(port, address, base_url, hosts, ready, hub)
 
 
 @app.command()
@@ -417,6 +457,36 @@ def _check_hosts(hosts: Collection[str] | None, address: str) -> None:
                 address=address,
             )
             raise CannotServe(message)
+
+
+def _everywhere(address: str, port: int, path: str) -> list[str]:
+    """Return this machine's addresses, and say how others reach it, if it listens at all of them.
+
+    With `--host` they are not asked for: whoever gives it knows how others come.
+    """
+    addresses = nearby_addresses() if is_everywhere(address) else []
+    if addresses:
+        links = in_a_list(url(other, port, path) for other in addresses)
+        typer.echo(_("Others in your network reach it at {addresses}", addresses=links))
+    return addresses
+
+
+def _shared_address(given: str | None) -> str:
+    """Return the one address that phones are told: the one given, or the one found.
+
+    Raises:
+        CannotServe: it stands for all addresses, and is none that a phone could go to.
+    """
+    if given and is_everywhere(given):
+        raise CannotServe(
+            _(
+                "{address} stands for all addresses of this machine, and phones need one; leave "
+                "--address out, or give one of: {addresses}",
+                address=given,
+                addresses=in_a_list(nearby_addresses()),
+            )
+        )
+    return given or nearby_address()
 
 
 def _port(wanted: int | None, address: str, usual: int = PAGE_PORT) -> int:

@@ -18,11 +18,17 @@ ANY = "*"
 def url(address: str, port: int, path: str = "/") -> str:
     """Return where a browser on this machine finds what listens on an address and a port."""
     parsed = _address(address)
-    if parsed is not None and parsed.is_unspecified:  # all of this machine's addresses
+    if is_everywhere(address):
         address = LOCAL
     elif isinstance(parsed, IPv6Address):
         address = f"[{parsed}]"
     return f"http://{address}:{port}{path}"
+
+
+def is_everywhere(address: str) -> bool:
+    """Return whether an address, such as 0.0.0.0, stands for all that this machine has."""
+    parsed = _address(address)
+    return parsed is not None and parsed.is_unspecified
 
 
 def base_path(text: str) -> str:

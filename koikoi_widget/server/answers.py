@@ -24,6 +24,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from .. import locale
 from ..locale import N_, _
+from ..page import routes
 from ..web.addresses import PAGE
 from .guard import language_of
 from .kernels.pool import FULL
@@ -83,12 +84,16 @@ class Missing(Answer, JupyterHandler):
 
 
 class Root(Answer, JupyterHandler):
-    """Leads to the page, and not to a list of files; the browser keeps what follows a '#'."""
+    """Leads to the page, and not to a list of files.
+
+    Unless the server begins at another part, the browser keeps what follows a '#'.
+    """
 
     def get(self) -> None:
         """Redirect with what the address asks for."""
-        query = self.request.query
-        self.redirect(f"{self.base_url}voila/render/{PAGE}" + (f"?{query}" if query else ""))
+        query, part = self.request.query, self.settings["koikoi_first"]
+        asked = (f"?{query}" if query else "") + (routes.address(part) if part else "")
+        self.redirect(f"{self.base_url}voila/render/{PAGE}{asked}")
 
     head = get
 

@@ -62,6 +62,8 @@ class PageServer(voila.app.Voila):
         True, help="Whether two people can meet here, each at a page of their own.", config=True
     )
 
+    first = Unicode(help="The part of the page that its root leads to.", config=True)
+
     # One for all kernels, which would make one each; Python never forgets the name of a logger.
     event_logger = Instance(EventLogger, ())
 
@@ -109,6 +111,7 @@ class PageServer(voila.app.Voila):
         # What a message made fail would show a stranger the names of this machine's folders.
         self.kernel_manager.allow_tracebacks = self.voila_configuration.show_tracebacks
         return settings | {
+            "koikoi_first": self.first,
             "kernel_websocket_connection_class": Connection,
             "default_handler_class": Missing,
             "xsrf_cookie_kwargs": {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import socket
@@ -16,9 +17,23 @@ from typer.testing import CliRunner
 
 from koikoi_widget import __version__, locale
 from koikoi_widget.cli import main
+from koikoi_widget.table.saved import seal
+from koikoi_widget.widgets import rules_in_force
 from tests.fresh import run
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """With what options a server would have been started, on a machine with one address."""
+    options: list[list[str]] = []
+    server = pytest.importorskip("koikoi_widget.server.page_server").PageServer
+    monkeypatch.setattr(server, "launch_instance", options.append)
+    monkeypatch.setattr(main, "nearby_addresses", lambda: ["192.0.2.7"])
+    for name in (rules_in_force.VARIABLE, locale.VARIABLE, seal.FOLDER):
+        monkeypatch.setenv(name, "")  # so that the test leaves them as they were
+    return options
 
 
 def test_version() -> None:
@@ -102,6 +117,45 @@ def test_lessons_are_copied_in_the_chosen_language(tmp_path: Path) -> None:
     assert any(cell.source.startswith("# Che mese è?\n") for cell in lesson.cells[:2])
     assert any("kk.set_language('it')" in cell.source for cell in lesson.cells)
     assert {path.name for path in tmp_path.iterdir()} >= {"app.ipynb", "00-first-hand.ipynb"}
+
+
+def test_lessons_are_only_written_where_nobody_is_to_see_them_as_pages(tmp_path: Path) -> None:
+    options = [str(tmp_path / "mine"), "--no-serve", "--language", "it"]
+    said = koikoi("lessons", *options)
+    assert said.stdout.splitlines() == [f"Le lezioni sono in {tmp_path / 'mine'}"]
+    assert "# Che mese è?" in (tmp_path / "mine" / "03-months.ipynb").read_text("utf-8")
+
+
+def test_the_pages_of_the_lessons_begin_with_the_rules_asked_for(
+    tmp_path: Path, served: list[list[str]]
+) -> None:
+    options = ["lessons", str(tmp_path), "--rules", "nintendo", "--port", "0"]
+    assert CliRunner().invoke(main.app, options).exit_code == 0
+    assert rules_in_force.usual_rules() == "nintendo"
+    assert served[0][0] == str(tmp_path) and "--PageServer.first=learn" in served[0]
+    refused = CliRunner().invoke(main.app, ["lessons", str(tmp_path), "--rules", "ninten"])
+    assert (refused.exit_code, "unknown preset: 'ninten'" in refused.stderr) == (2, True)
+
+
+def test_what_listens_everywhere_answers_to_this_machines_addresses_and_tells_them(
+    served: list[list[str]],
+) -> None:
+    everywhere = ["play", "--address", "0.0.0.0", "--port", "0"]
+    said = CliRunner().invoke(main.app, everywhere).stdout
+    assert "Others in your network reach it at http://192.0.2.7:" in said
+    assert "--PageServer.hosts=192.0.2.7" in served[0]
+    assert "Others" not in CliRunner().invoke(main.app, [*everywhere, "--host", "*"]).stdout
+    assert "--PageServer.hosts=192.0.2.7" not in served[1]
+
+
+@pytest.mark.parametrize("command", [("class", "8b"), ("play", "--wifi")])
+def test_phones_are_not_told_an_address_that_stands_for_all(
+    command: tuple[str, ...], tmp_path: Path, served: list[list[str]]
+) -> None:
+    with contextlib.chdir(tmp_path):
+        refused = CliRunner().invoke(main.app, [*command, "--address", "0.0.0.0"])
+    assert (refused.exit_code, served) == (2, [])
+    assert "leave --address out, or give one of: 192.0.2.7" in refused.stderr
 
 
 def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:

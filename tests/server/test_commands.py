@@ -1,4 +1,4 @@
-"""What `koikoi play` and `koikoi learn` serve, and how they end."""
+"""What `koikoi play`, `koikoi lessons` and `koikoi learn` serve, and how they end."""
 
 from __future__ import annotations
 
@@ -69,6 +69,18 @@ def test_play_ends_without_a_word_and_its_kernels_with_it(tmp_path: Path) -> Non
         assert process.wait(60) == 0
     assert "Traceback" not in errors, errors
     assert not psutil.wait_procs(begun, timeout=60)[1]
+
+
+def test_lessons_are_served_as_their_teacher_has_changed_them(tmp_path: Path) -> None:
+    mine = tmp_path / "mine"
+    with playing(tmp_path, "--language", "de", command=("lessons", "mine")) as url:
+        with urllib.request.urlopen(url, timeout=60) as response:
+            assert response.url.endswith("/app.ipynb#learn")
+        lesson = mine / "03-months.ipynb"
+        changed = lesson.read_text("utf-8").replace("# Welcher Monat ist es?", "# Für die 8b")
+        lesson.write_text(changed, "utf-8")
+        with urllib.request.urlopen(f"{url}voila/render/{lesson.name}", timeout=60) as response:
+            assert "Für die 8b" in str(response.read(), "utf-8")
 
 
 def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:
