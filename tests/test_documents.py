@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 import yaml
+from platformdirs import user_data_path
 from typer.main import get_command
 from typer.testing import CliRunner
 
@@ -178,6 +179,17 @@ def _rooms_of_a_hub():
     (deployment,) = [part for part in parts if part["kind"] == "Deployment"]
     (container,) = deployment["spec"]["template"]["spec"]["containers"]
     return container
+
+
+def test_a_course_on_a_hub_gets_its_lessons_where_its_volume_is(monkeypatch, tmp_path):
+    student = yaml.safe_load((ROOT / "helm" / "course.yaml").read_text("utf-8"))["singleuser"]
+    command = student["lifecycleHooks"]["postStart"]["exec"]["command"]
+    assert (command[0], command[-1]) == ("koikoi", student["storage"]["homeMountPath"])
+    assert CliRunner().invoke(app, [*command[1:-1], str(tmp_path)]).exit_code == 0
+    opened = student["defaultUrl"].removeprefix(f"/lab/tree/{Path(command[-1]).name}/")
+    assert (tmp_path / opened).is_file()
+    monkeypatch.setenv("XDG_DATA_HOME", student["extraEnv"]["XDG_DATA_HOME"])
+    assert Path(command[-1]) in user_data_path("koikoi_widget").parents
 
 
 def test_what_is_cited_is_this_version():

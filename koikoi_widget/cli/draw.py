@@ -117,6 +117,15 @@ def sheet(
     marks: Annotated[
         bool, typer.Option("--marks", help="Write the month and kind on the cards to cut out.")
     ] = False,
+    back: Annotated[
+        str, typer.Option(help="The back of the cards to cut out: brick, ink, or light.")
+    ] = "brick",
+    decks: Annotated[
+        int,
+        typer.Option(
+            min=1, max=50, help="How many decks to cut out; their backs are numbered then."
+        ),
+    ] = 1,
     deck: DeckOption = None,
     paper: Annotated[str, typer.Option(help=f"The paper size: {', '.join(PAPERS)}.")] = "a4",
     out: Annotated[
@@ -141,7 +150,7 @@ def sheet(
     house = house_rules(rules, changes)
     own = Deck.from_folder(deck) if deck else "drawn"
     if cards:
-        page = card_sheets(paper, deck=own, marks=marks)
+        page = card_sheets(paper, deck=own, marks=marks, back=back, decks=decks)
     else:
         make = score_sheet if score else pocket_cards if pocket else rules_sheet
         page = make(house, paper, deck=own)

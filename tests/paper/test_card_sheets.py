@@ -74,11 +74,33 @@ def test_marks_are_written_on_request() -> None:
     assert str(kk.card_sheets(marks=True)) != str(kk.card_sheets())
 
 
+def test_every_back_of_several_decks_bears_the_number_of_its_deck_twice() -> None:
+    backs = re.findall(r'<svg class="page".*?</svg>', str(kk.card_sheets(decks=12)), re.DOTALL)[
+        1::2
+    ]
+    assert len(backs) == 36
+    for place, back in enumerate(backs):
+        numbers = re.findall(r'class="number"[^>]*>(\d+)<', back)
+        assert numbers == [str(place // 3 + 1)] * 32
+    assert 'class="number"' not in str(kk.card_sheets())
+
+
+def test_a_light_back_is_white_but_for_a_line() -> None:
+    sheets = str(kk.card_sheets(back="light"))
+    back = re.search(r'<symbol id="back".*?</symbol>', sheets, re.DOTALL)
+    assert back and re.findall(r'fill="([^"]+)"', back[0]) == ["#fff", "none"]
+    assert sheets.count('fill="#fff" width="136"') == 3
+
+
 def test_an_unknown_name_is_refused() -> None:
     with pytest.raises(kk.UnknownName, match="unknown paper size: 'a3'"):
         kk.card_sheets("a3")
     with pytest.raises(kk.UnknownName, match="unknown palette: 'neon'"):
         kk.card_sheets(palette="neon")
+    with pytest.raises(kk.UnknownName, match="unknown card back: 'plaid'"):
+        kk.card_sheets(back="plaid")
+    with pytest.raises(kk.InvalidValue, match="decks cannot be 51"):
+        kk.card_sheets(decks=51)
 
 
 def test_cards_are_named_in_the_language_chosen_now() -> None:
