@@ -79,6 +79,7 @@ if TYPE_CHECKING:
     from .lessons.course.programming_exercises import check as check
     from .lessons.course.second_hand import SecondHand as SecondHand
     from .lessons.html.house_rules import house_rules as house_rules
+    from .lessons.html.look_alike_sheet import look_alike_sheet as look_alike_sheet
     from .lessons.html.rule_tables import (
         look_alikes as look_alikes,
         multiplier_table as multiplier_table,
@@ -112,6 +113,7 @@ if TYPE_CHECKING:
         questions as questions,
     )
     from .lessons.questions.sets import Set as Set
+    from .lessons.questions.worksheet import worksheet as worksheet
     from .lessons.quiz.daily import Daily as Daily
     from .lessons.quiz.quiz import Quiz as Quiz
     from .lessons.quiz.report import report as report
@@ -213,6 +215,7 @@ _HOMES = {
     "lessons.learner.progress": ("Progress",),
     "lessons.questions": ("QUIZZES", "Moment", "Option", "Question", "Row", "questions"),
     "lessons.questions.sets": ("Set",),
+    "lessons.questions.worksheet": ("worksheet",),
     "lessons.quiz.quiz": ("Quiz",),
     "lessons.quiz.report": ("report",),
     "lessons.quiz.result": ("ResultError",),
@@ -220,6 +223,7 @@ _HOMES = {
     "lessons.html.show": ("show",),
     "lessons.quiz.source": ("Source",),
     "lessons.html.house_rules": ("house_rules",),
+    "lessons.html.look_alike_sheet": ("look_alike_sheet",),
     "lessons.html.rule_tables": (
         "look_alikes",
         "multiplier_table",

@@ -111,6 +111,14 @@ def sheet(
     pocket: Annotated[
         bool, typer.Option("--pocket", help="Instead: the yaku on four cards to cut apart.")
     ] = False,
+    look_alikes: Annotated[
+        bool, typer.Option("--look-alikes", help="Instead: the cards that are easily confused.")
+    ] = False,
+    worksheet: Annotated[
+        str | None,
+        typer.Option(help="Instead: eight questions, and their key; such as captures, scores."),
+    ] = None,
+    seed: Annotated[str, typer.Option(help="Of the worksheet: another one asks others.")] = "1",
     cards: Annotated[
         bool, typer.Option("--cards", help="Instead: the 48 cards with their backs, to cut out.")
     ] = False,
@@ -140,17 +148,27 @@ def sheet(
 ) -> None:
     """Write the rules on one page to print, a score sheet, or cards to cut out."""
     from ..art import Deck
+    from ..lessons.html.look_alike_sheet import look_alike_sheet
+    from ..lessons.questions.worksheet import worksheet as questions_on_paper
     from ..paper.card_sheets import card_sheets
     from ..paper.pocket_cards import pocket_cards
     from ..paper.score_sheet import score_sheet
     from ..paper.sheet import sheet as rules_sheet
 
-    if score + pocket + cards > 1:
-        raise typer.BadParameter("Choose one of --score, --pocket and --cards.")
+    if score + pocket + look_alikes + (worksheet is not None) + cards > 1:
+        raise typer.BadParameter(
+            "Choose one of --score, --pocket, --look-alikes, --worksheet and --cards."
+        )
     house = house_rules(rules, changes)
     own = Deck.from_folder(deck) if deck else "drawn"
     if cards:
         page = card_sheets(paper, deck=own, marks=marks, back=back, decks=decks)
+    elif look_alikes:
+        page = look_alike_sheet(paper, deck=own)
+    elif worksheet is not None:
+        page = questions_on_paper(
+            worksheet, rules=house, seed=seed, paper=paper, deck=own, marks=marks
+        )
     else:
         make = score_sheet if score else pocket_cards if pocket else rules_sheet
         page = make(house, paper, deck=own)

@@ -101,6 +101,29 @@ def test_what_lies_beside_real_cards_fills_one_page_in_every_language(
                 assert page.evaluate(MEASURE)["least"] >= LEAST_TYPE
 
 
+@pytest.mark.parametrize("code", sorted({*locale.languages()} - {"hi"}))
+def test_cards_easily_confused_fill_one_page_in_every_language(page: Page, code: str) -> None:
+    page.emulate_media(media="print")
+    with locale.language(code):
+        for paper in PAPERS:
+            (size,) = printed(page, kk.look_alike_sheet(paper))
+            assert size == pytest.approx(SIZES[paper], abs=1)
+            assert page.evaluate(MEASURE) == {"least": LEAST_TYPE, "over": 0}
+
+
+@pytest.mark.parametrize("quiz", ["cards", "captures", "scores", "completions"])
+@pytest.mark.parametrize("code", sorted({*locale.languages()} - {"hi"}))
+def test_eight_questions_fill_one_page_in_every_language_and_their_key_another(
+    page: Page, code: str, quiz: str
+) -> None:
+    page.emulate_media(media="print")
+    with locale.language(code):
+        for paper in PAPERS:
+            sizes = printed(page, kk.worksheet(quiz, rules="nintendo", paper=paper))
+            assert sizes == [pytest.approx(SIZES[paper], abs=1)] * 2
+            assert page.evaluate(MEASURE)["least"] >= LEAST_TYPE
+
+
 @PAPER
 def test_a_card_for_the_pocket_is_a_quarter_of_the_page(page: Page, paper: str) -> None:
     page.emulate_media(media="print")

@@ -53,8 +53,11 @@ def test_a_score_sheet_and_cards_for_the_pocket_are_written(
     assert Path("koi-koi-score-nintendo.html").read_text("utf-8").count("<tr") == 8
     assert koikoi("sheet", "--pocket", "--out", "mine.html") == (0, "wrote mine.html\n")
     assert Path("mine.html").read_text("utf-8").count("<article>") == 4
+    assert koikoi("sheet", "--look-alikes") == (0, "wrote koi-koi-look-alikes.html\n")
+    written = koikoi("sheet", "--worksheet", "captures", "--seed", "8b", "--language", "de")
+    assert written == (0, "wrote koi-koi-worksheet-captures.html\n")
     code, says = koikoi("sheet", "--pocket", "--score")
-    assert code == 2 and "Choose one of --score, --pocket and --cards." in says
+    assert code == 2 and "Choose one of --score, --pocket, --look-alikes" in says
 
 
 def test_a_folder_that_is_there_is_not_written_over(tmp_path: Path) -> None:

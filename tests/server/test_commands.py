@@ -77,10 +77,10 @@ def test_lessons_are_served_as_their_teacher_has_changed_them(tmp_path: Path) ->
         with urllib.request.urlopen(url, timeout=60) as response:
             assert response.url.endswith("/app.ipynb#learn")
         lesson = mine / "03-months.ipynb"
-        changed = lesson.read_text("utf-8").replace("# Welcher Monat ist es?", "# Für die 8b")
+        changed = lesson.read_text("utf-8").replace("# Welcher Monat ist es?", "# Aufgaben der 8b")
         lesson.write_text(changed, "utf-8")
         with urllib.request.urlopen(f"{url}voila/render/{lesson.name}", timeout=60) as response:
-            assert "Für die 8b" in str(response.read(), "utf-8")
+            assert "Aufgaben der 8b" in str(response.read(), "utf-8")
 
 
 def test_learn_serves_the_learners_own_copy(tmp_path: Path) -> None:
