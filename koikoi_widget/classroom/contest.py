@@ -17,12 +17,14 @@ from ..engine.match import Match
 from ..engine.record import parse_rules
 from ..engine.rules import Rules
 from ..locale import _
+from ..rooms.pace import MINUTE
 from ..rooms.room import RoomError
 
 PUPIL, MACHINE = 0, 1  # the seats
 CODE_LENGTH: Final = 4  # letters, of a contest and of a pupil's card
 MOST_PUPILS = 60
 MOST_ROUNDS = 12
+MOST_MINUTES = 180
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,7 @@ class Opened:
     opponent: str
     seed: str
     day: str
+    minutes: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +75,17 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class RoundOpened:
-    """The next round may be dealt to everybody."""
+    """The next round may be dealt to everybody, from this second since 1970 on."""
+
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
 class Halted:
-    """All play stands still, or goes on."""
+    """All play stands still, or goes on, from this second since 1970 on."""
 
     is_paused: bool
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +144,14 @@ class Contest:
     Attributes:
         opponent: the name of the player in seat 1.
         day: when it was opened, as 2026-11-26.
+        minutes: how long it may be played, pauses left out; 0: as long as the teacher likes.
         pupils: all who have come, by number; also those who were sent away.
         opened: how many rounds may be dealt; 0 before it begins.
         is_paused: whether nobody may play just now.
         is_hidden: whether the standings are hidden from the wall.
-        is_over: whether the teacher has ended it.
+        is_over: whether it has ended: the teacher said so, or the time was up.
+        spent: seconds that had been played when its clock was started last, or stopped.
+        since: when that clock was started, in seconds since 1970; None while it stands.
         version: how many events have led here.
     """
 
@@ -151,17 +160,31 @@ class Contest:
     opponent: str
     seed: str
     day: str
+    minutes: int
     pupils: tuple[Pupil, ...] = ()
     opened: int = 0
     is_paused: bool = False
     is_hidden: bool = False
     is_over: bool = False
+    spent: float = 0.0
+    since: float | None = None
     version: int = 1
 
     @property
     def present(self) -> tuple[tuple[int, Pupil], ...]:
         """Those who take part, each with their number."""
         return tuple(entry for entry in enumerate(self.pupils) if entry[1].key)
+
+    @property
+    def left(self) -> float:
+        """The seconds that were left when its clock was started last, or stopped."""
+        return max(0.0, self.minutes * MINUTE - self.spent)
+
+    @property
+    def ends(self) -> float | None:
+        """When its time will be up, in seconds since 1970; None while its clock stands."""
+        is_timed = self.minutes and not self.is_over
+        return self.since + self.left if is_timed and self.since is not None else None
 
 
 def update(contest: Contest | None, happening: Happening) -> Contest:
@@ -189,13 +212,13 @@ def _after(contest: Contest, happening: Happening) -> Contest:
             return _with(contest, pupil, replace(contest.pupils[pupil], key=""))
         case Acted():
             return _acted(contest, happening)
-        case RoundOpened():
+        case RoundOpened(at):
             _check_runs(contest)
             if contest.opened >= contest.rules.rounds:
                 raise RoomError(_("all rounds of this match have been dealt."))
-            return replace(contest, opened=contest.opened + 1, is_paused=False)
-        case Halted(is_paused):
-            return replace(_check_runs(contest), is_paused=is_paused)
+            return _timed(replace(contest, opened=contest.opened + 1, is_paused=False), at)
+        case Halted(is_paused, at):
+            return _timed(replace(_check_runs(contest), is_paused=is_paused), at)
         case Covered(is_hidden):
             return replace(contest, is_hidden=is_hidden)
         case Closed():
@@ -240,6 +263,13 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
 def _with(contest: Contest, number: int, pupil: Pupil) -> Contest:
     pupils = (*contest.pupils[:number], pupil, *contest.pupils[number + 1 :])
     return replace(contest, pupils=pupils)
+
+
+def _timed(contest: Contest, now: float) -> Contest:
+    """Return a contest whose clock runs from now on if it is played, and stands otherwise."""
+    passed = 0.0 if contest.since is None else max(0.0, now - contest.since)
+    is_played = contest.opened and not contest.is_paused
+    return replace(contest, spent=contest.spent + passed, since=now if is_played else None)
 
 
 def _check_runs(contest: Contest) -> Contest:

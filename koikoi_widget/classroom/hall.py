@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar
 
+from tornado.ioloop import IOLoop
+
 from ..engine.record import written_rules
 from ..locale import _
 from ..rooms.desk import MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
@@ -45,6 +47,7 @@ class Hall:
         self._wrong = Ration(MOST_WRONG, MINUTE)
         self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
         self._joined = Ration(MOST_JOINED, 60 * MINUTE)
+        self._end: object = None  # the handle of what happens once the time is up
 
     def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
         """Return what a message is answered; whatever changes is told before.
@@ -77,7 +80,7 @@ class Hall:
 
     def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
-        self._referee.open(parts["rounds"], parts["opponent"])
+        self._referee.open(**parts)
         self._tell([TEACHER])
         return {}
 
@@ -206,6 +209,16 @@ class Hall:
                 )
                 for line in [*lines]:
                     line.say(json.dumps(state))
+        self._wait_for_the_end()
+
+    def _wait_for_the_end(self) -> None:
+        """Have everybody told as soon as the time is up."""
+        if self._end is not None:
+            IOLoop.current().remove_timeout(self._end)
+        left = self._referee.seconds_left
+        self._end = (
+            None if left is None else IOLoop.current().call_later(left, self._tell, self._lines)
+        )
 
     def state_for_teacher(self) -> dict[str, Any]:
         """Return all that the teacher is told; no card is in it."""
@@ -223,6 +236,9 @@ class Hall:
                 "paused": contest.is_paused,
                 "hidden": contest.is_hidden,
                 "over": contest.is_over,
+                "minutes": contest.minutes,
+                "left": contest.left,
+                "ends": contest.ends,
             },
             "pupils": [self._row(number, pupil) for number, pupil in contest.present],
         }

@@ -39,6 +39,7 @@ class OpenContest(TypedDict):
     number: Number
     rounds: Annotated[int, is_count, "how many"]
     opponent: Annotated[str, is_word, "the name of the player in seat 1"]
+    minutes: Annotated[int, is_count, "how long it may be played; 0: no limit"]
 
 
 class Direct(TypedDict):

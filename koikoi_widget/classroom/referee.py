@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable, Collection, Mapping
 from datetime import UTC, date, datetime
 from functools import lru_cache, reduce
@@ -24,6 +25,7 @@ from ..widgets.rules_in_force import usual_rules
 from .contest import (
     CODE_LENGTH,
     MACHINE,
+    MOST_MINUTES,
     MOST_ROUNDS,
     PUPIL,
     Acted,
@@ -58,6 +60,7 @@ class Referee:
         store: keeps its log.
         teacher: returns the token of the teacher.
         today: tells the day; another one only in tests.
+        now: tells the seconds since 1970; another one only in tests.
     """
 
     def __init__(
@@ -65,8 +68,9 @@ class Referee:
         store: Store,
         teacher: Callable[[], str],
         today: Callable[[], date] = lambda: datetime.now(UTC).date(),
+        now: Callable[[], float] = time.time,
     ) -> None:
-        self._store, self._teacher, self._today = store, teacher, today
+        self._store, self._teacher, self._today, self._now = store, teacher, today, now
         self._contest: Contest | None = None
         self._is_read = False
 
@@ -74,17 +78,27 @@ class Referee:
     def contest(self) -> Contest | None:
         """The contest, as a server finds it again after it was stopped; None if there is none.
 
-        One of an earlier day is forgotten.
+        One of an earlier day is forgotten, and one whose time is up is over.
 
         Raises:
-            StoreError: it cannot be read.
+            StoreError: the file cannot be read, or written.
         """
         if not self._is_read:
             happened = self._store.events(_ROW)
             self._contest, self._is_read = reduce(update, happened, None), True
         if self._contest and (self._today() - date.fromisoformat(self._contest.day)).days > 1:
             self.forget()
+        if self._contest and self._contest.ends is not None and self._now() >= self._contest.ends:
+            self._keep(update(self._contest, Closed()), [Closed()])
         return self._contest
+
+    @property
+    def seconds_left(self) -> float | None:
+        """How long it takes until the contest ends by itself; None if it does not."""
+        contest = self.contest
+        if contest is None or contest.ends is None:
+            return None
+        return max(0.0, contest.ends - self._now())
 
     def is_teacher(self, token: str) -> bool:
         """Return whether a token is that of the teacher."""
@@ -92,8 +106,8 @@ class Referee:
 
     # What the teacher does.
 
-    def open(self, rounds: object, opponent: str) -> None:
-        """Open a contest by the rules of the class.
+    def open(self, rounds: object, opponent: str, minutes: object) -> None:
+        """Open a contest by the rules of the class, with so much time for all rounds; 0: no limit.
 
         Raises:
             KoiKoiError: there is one, or a value is not allowed.
@@ -108,6 +122,7 @@ class Referee:
             opponent,
             str(secrets.randbits(SEED_BITS)),
             self._today().isoformat(),
+            check_whole("minutes", minutes, 0, MOST_MINUTES),
         )
         contest = update(None, opened)
         _machine(opponent)  # which may take a second; nobody waits yet
@@ -122,11 +137,13 @@ class Referee:
         """
         contest = self._running()
         if act == "round":
-            self._happen(RoundOpened())
+            self._happen(RoundOpened(self._now()))
             for number, _pupil in contest.present:
                 self._play_on(number)
         elif act == "send away" and pupil < len(contest.pupils):
             self._happen(SentAway(pupil))
+        elif act in ("pause", "go on"):
+            self._happen(Halted(act == "pause", self._now()))
         elif act in _SWITCHES:
             self._happen(_SWITCHES[act])
 
@@ -242,6 +259,8 @@ class Referee:
                 "finished": pupil.finished,
                 "paused": contest.is_paused,
                 "over": contest.is_over,
+                "minutes": contest.minutes,
+                "ends": contest.ends,
                 "place": _place(contest, number),
             }
         }
@@ -273,8 +292,6 @@ class Referee:
 
 
 _SWITCHES: Mapping[str, Happening] = {
-    "pause": Halted(True),
-    "go on": Halted(False),
     "hide": Covered(True),
     "show": Covered(False),
     "end": Closed(),

@@ -20,7 +20,7 @@ from ..art import back
 from ..classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ..classroom.class_seat import ClassSeat, Wire
 from ..engine.errors import InvalidValue, KoiKoiError
-from ..locale import _, capitalized, follow
+from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.client import Answer
 from ..rooms.far.far_table import FarTable
 from ..rooms.messages import is_token
@@ -321,6 +321,17 @@ class ClassPart(Whole, VBox):
         return {
             **state,
             "title": _("{name}: you are in", name=told["names"][0]),
-            "lines": [_("Your teacher deals the first round when everybody is here.")],
+            "lines": [
+                _("Your teacher deals the first round when everybody is here."),
+                *([_time(contest["minutes"])] if contest["minutes"] else []),
+            ],
             "card": (says, own),
         }
+
+
+def _time(minutes: int) -> str:
+    return ngettext(
+        "You have {count} minute for all rounds together.",
+        "You have {count} minutes for all rounds together.",
+        minutes,
+    )

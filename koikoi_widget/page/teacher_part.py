@@ -66,7 +66,7 @@ class TeacherPart(Whole, Speaking):
         self._sure = ""  # what was asked for that cannot be taken back
         self._by: By = "points"
         self._shows_cards = False
-        self._chosen = {"rounds": "3", "opponent": opponents()[0]}
+        self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
         super().__init__(place=storage_key(TEACHER) if keep else "", state=self._shown())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         follow(self._show)
@@ -105,6 +105,7 @@ class TeacherPart(Whole, Speaking):
         allowed = {
             "rounds": [str(count + 1) for count in range(MOST_ROUNDS)],
             "opponent": opponents(),
+            "minutes": [str(count) for count in teacher_words.LIMITS],
         }
         if value in allowed.get(name, ()):
             self._chosen[name] = value
@@ -114,8 +115,8 @@ class TeacherPart(Whole, Speaking):
         if action in _FINAL and sure != action:
             self._sure = action
         elif action == "open":
-            rounds = int(self._chosen["rounds"])
-            self._ask("open", rounds=rounds, opponent=self._chosen["opponent"])
+            rounds, minutes = int(self._chosen["rounds"]), int(self._chosen["minutes"])
+            self._ask("open", rounds=rounds, opponent=self._chosen["opponent"], minutes=minutes)
         elif action == "order":
             self._by = "lost" if self._by == "points" else "points"
         elif action == "cards":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,8 +12,9 @@ from ..classroom.ranking import By, Standing, by_name, ranked
 from ..classroom.referee import opponents
 from ..engine.record import parse_rules
 from ..engine.rules import find_rules
-from ..locale import N_, _, decimal, ngettext, number, pgettext, with_error, with_sign
+from ..locale import N_, _, decimal, labelled, ngettext, number, pgettext, with_error, with_sign
 from ..rooms.far.qr_code import qr_code
+from ..rooms.far.time_words import minutes_left
 from ..simulation.spreadsheet import spreadsheet
 from ..table.model.state import name_of
 from ..table.scene.scene import rules_title
@@ -22,6 +24,7 @@ from .start_card import minutes
 
 _BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
 _UNKNOWN = "–"  # in place of a figure
+LIMITS = (0, 5, 10, 15, 20, 30, 45, 60)  # minutes that a match may be played; 0: no limit
 _NOTE = N_(
     "Points lost per decision: how many a choice gave away on average, as the coach judges it "
     "(fewer is better). ± is one standard error."
@@ -53,6 +56,13 @@ def before(chosen: dict[str, str]) -> protocol.TeachState:
         for count in range(1, MOST_ROUNDS + 1)
     ]
     players = [(name, name_of(name)) for name in opponents()]
+    limits = [
+        (
+            str(count),
+            ngettext("{count} minute", "{count} minutes", count) if count else _("No limit"),
+        )
+        for count in LIMITS
+    ]
     return {
         **nothing(),
         "lines": [
@@ -63,6 +73,7 @@ def before(chosen: dict[str, str]) -> protocol.TeachState:
         "fields": [
             _field("rounds", _("How long"), chosen["rounds"], rounds),
             _field("opponent", _("Opponent"), chosen["opponent"], players),
+            _field("minutes", _("Time for all rounds"), chosen["minutes"], limits),
         ],
         "buttons": [("open", _("Open the match"))],
         "suggests": "open",
@@ -87,7 +98,7 @@ def contest(
     return {
         **nothing(),
         "title": _title(told, pupils, rules.rounds),
-        "lines": [about],
+        "lines": [about, *_time_left(told)],
         "invitation": None if told["over"] else _invitation(page, told["code"]),
         "large": not opened,
         "caption": pgettext("heading", "Standings") if has_places else _("Who is here"),
@@ -115,6 +126,14 @@ def _title(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) 
         done=number(done),
         all=number(len(pupils)),
     )
+
+
+def _time_left(told: dict[str, Any]) -> list[str]:
+    """Return what the board says of the time; the server's clock is that of this kernel too."""
+    if told["over"] or not told["minutes"]:
+        return []
+    left = told["left"] if told["ends"] is None else told["ends"] - time.time()
+    return [labelled(_("Time left"), minutes_left(left))]
 
 
 def _invitation(page: str, code: str) -> protocol.BoardInvitation:

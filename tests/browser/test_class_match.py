@@ -58,7 +58,9 @@ def test_two_phones_join_by_the_code_on_the_board_and_the_teacher_sees_both(
 ) -> None:
     token = (folder / "8b" / "server" / "teacher").read_text().strip()
     teacher = browser_at(f"{link}#teach.{token}")
+    teacher.get_by_role("combobox", name="Time for all rounds").select_option("15 minutes")
     press(teacher, "Open the match")
+    expect(teacher.get_by_text("Time left: at most 15 minutes")).to_be_visible()
     code = teacher.locator(".koikoi-teacher .code").inner_text()
     assert token not in teacher.url
     for name in NAMES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
@@ -79,15 +80,23 @@ Visit = Callable[["Server"], Coroutine[Any, Any, None]]
 
 
 class Server:
-    """A hall that listens, and can be stopped and started again with the same file."""
+    """A hall that listens, and can be stopped and started again with the same file.
+
+    Attributes:
+        now: the time of its referee, in seconds since 1970; None for that of this machine.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+        self.now: float | None = None
+
+    def _time(self) -> float:
+        return time.time() if self.now is None else self.now
 
     def start(self) -> None:
         """Start it, with what is in the folder."""
         self.store = Store(lambda: self._folder / "class.sqlite", read=happening_of)
-        self.referee = Referee(self.store, lambda: TEACHER)
+        self.referee = Referee(self.store, lambda: TEACHER, now=self._time)
         self.hall = Hall(self.referee, Unpriced())
         socket, self.port = bind_unused_port()
         self._http = HTTPServer(Application([("/class", Line, {"desk": self.hall})]))

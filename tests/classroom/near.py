@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from concurrent.futures import Future
 from contextlib import closing, contextmanager
@@ -69,7 +70,8 @@ def near_hall(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     """Yield a hall that the parts of a page reach which are made from now on."""
     monkeypatch.setenv(class_link.VARIABLE, "yes")
     with closing(Store(lambda: folder / "class.sqlite", read=happening_of)) as store:
-        hall = Hall(Referee(store, lambda: TEACHER), Unpriced())
+        referee = Referee(store, lambda: TEACHER, now=lambda: time.time())  # as tests set it
+        hall = Hall(referee, Unpriced())
         for part in (class_part, teacher_part):
             monkeypatch.setattr(part, "Wire", lambda: NearWire(hall))
         yield hall

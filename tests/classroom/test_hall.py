@@ -19,10 +19,13 @@ from tests.classroom.at_the_hall import TEACHER, Server, Visitor, at_the_hall
 NAMES = ["Mia", "<b>Theo</b>", "\u202eהילה", "महिमा", "さくら", "👩‍👩‍👧‍👦" * 4, "O'Hara & Sons"]
 
 
-async def contest(server: Server, rounds: int = 2, opponent: str = "greedy") -> tuple[Visitor, str]:
+async def contest(
+    server: Server, rounds: int = 2, opponent: str = "greedy", minutes: int = 0
+) -> tuple[Visitor, str]:
     """Return the teacher of a contest that is open, and its code."""
     teacher = await server.teacher()
-    assert (await teacher.ask("open", rounds=rounds, opponent=opponent))["do"] == "done"
+    answer = await teacher.ask("open", rounds=rounds, opponent=opponent, minutes=minutes)
+    assert answer["do"] == "done"
     return teacher, teacher.state["contest"]["code"]
 
 
@@ -175,7 +178,7 @@ def test_a_name_that_is_taken_or_too_long_is_refused_in_words(tmp_path: Path) ->
 # What a stranger, a pupil and the teacher may ask for.
 PARTS = {
     "teach": {"token": "0" * 32},
-    "open": {"rounds": 1, "opponent": "greedy"},
+    "open": {"rounds": 1, "opponent": "greedy", "minutes": 0},
     "send away": {"pupil": 0},
     "enter": {"token": "0" * 32},
     "come back": {"token": "0" * 32, "card": "BBBB"},
@@ -209,6 +212,63 @@ def test_a_pupil_cannot_do_what_the_teacher_does(tmp_path: Path, event: str) -> 
         mia = await pupil(server, code, "Mia")
         answer = await mia.ask(event, **PARTS.get(event, {}))
         assert answer["kind"] == "NotAllowed"
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_time_passes_only_while_the_class_plays_and_then_the_match_is_over(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        server.now = 1_800_000_000.0
+        teacher, code = await contest(server, minutes=5)
+        mia = await pupil(server, code, "Mia")
+        server.now += 3600  # before the first round
+        await teacher.ask("round")
+        server.now += 200
+        await teacher.ask("pause")
+        assert teacher.state["contest"]["ends"] is None
+        assert teacher.state["contest"]["left"] == 100
+        server.now += 3600
+        await teacher.ask("go on")
+        assert teacher.state["contest"]["ends"] == server.now + 100
+        server.now += 99
+        await teacher.ask("hide")
+        assert not teacher.state["contest"]["over"]
+        server.now += 1
+        answer = await mia.ask("play", place=mia.state["moves"], action="deal")
+        assert "is over" in answer["why"]
+        await teacher.ask("show")
+        assert teacher.state["contest"]["over"] and teacher.state["contest"]["ends"] is None
+        assert (await mia.ask("record"))["record"]
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_all_are_told_when_the_time_is_up_though_nobody_does_anything(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        server.now = time.time() - 299.8
+        teacher, code = await contest(server, minutes=5)
+        mia = await pupil(server, code, "Mia")
+        await teacher.ask("round")
+        server.now = None
+        await teacher.ask("hide")
+        await asyncio.gather(
+            *(one.until(lambda state: state["contest"]["over"]) for one in (teacher, mia))
+        )
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_server_that_was_stopped_still_knows_how_much_time_is_left(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        server.now = 1_800_000_000.0
+        teacher, _code = await contest(server, minutes=5)
+        await teacher.ask("round")
+        ends = teacher.state["contest"]["ends"]
+        await server.stop()
+        server.start()
+        server.now += 60
+        teacher = await server.teacher()
+        assert teacher.state["contest"]["ends"] == ends == server.now + 240
 
     at_the_hall(tmp_path, visit)
 

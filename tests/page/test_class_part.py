@@ -26,7 +26,7 @@ def teacher(hall: Hall) -> NearWire:
     """Return the teacher of a contest of two rounds that is open."""
     teacher = NearWire(hall)
     teacher.greet_with("teach", token=TEACHER)
-    teacher.ask("open", rounds=2, opponent="greedy")
+    teacher.ask("open", rounds=2, opponent="greedy", minutes=0)
     return teacher
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from tornado.ioloop import IOLoop
 
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.page.teacher_part import TeacherPart
@@ -103,13 +106,39 @@ def test_the_teacher_is_known_again_by_what_the_browser_keeps(teacher: Teacher) 
 
 
 def test_a_match_opens_as_chosen_and_nonsense_is_no_choice(hall: Hall, teacher: Teacher) -> None:
-    for name, value in (("rounds", "5"), ("opponent", "greedy"), ("rounds", "13"), ("x", "y")):
+    for name, value in (("rounds", "5"), ("opponent", "greedy"), ("minutes", "15")):
         teacher.choose(name, value)
-    teacher.choose("opponent", "perfect")
-    assert [field["value"] for field in teacher.shown["fields"]] == ["5", "greedy"]
+    for name, value in (("rounds", "13"), ("x", "y"), ("opponent", "perfect"), ("minutes", "-5")):
+        teacher.choose(name, value)
+    assert [field["value"] for field in teacher.shown["fields"]] == ["5", "greedy", "15"]
     teacher.press("open")
     told = hall.state_for_teacher()["contest"]
     assert "rounds=5" in told["rules"] and told["opponent"] == "greedy"
+    assert told["minutes"] == 15
+
+
+def test_a_match_with_no_limit_says_nothing_of_time(teacher: Teacher) -> None:
+    teacher.press("open", "round")
+    assert "Time left" not in str(teacher.shown["lines"])
+
+
+def test_the_board_says_how_many_minutes_are_left_of_those_given(
+    hall: Hall, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher.choose("minutes", "15")
+    teacher.press("open")
+    assert teacher.shown["lines"][-1] == "Time left: at most 15 minutes"
+    now = time.time()
+    monkeypatch.setattr(IOLoop, "current", Mock)  # nothing here waits for the end
+    monkeypatch.setattr(time, "time", lambda: now)
+    teacher.press("round")
+    monkeypatch.setattr(time, "time", lambda: now + 800)
+    assert teacher.shown["lines"][-1] == "Time left: at most 2 minutes"
+    teacher.press("pause")
+    monkeypatch.setattr(time, "time", lambda: now + 8000)
+    assert teacher.shown["lines"][-1] == "Time left: at most 2 minutes"
+    teacher.press("end", "end")
+    assert "Time left" not in str(teacher.shown["lines"])
 
 
 def test_the_board_says_how_to_join_by_the_address_of_this_browser(teacher: Teacher) -> None:

@@ -338,8 +338,10 @@ def _clocks_in_words(state: FarState) -> list[protocol.TwinPart]:
 
 
 def _time_left(state: FarState) -> str:
-    """Return what is to be known of the time for the move, or for the round."""
+    """Return what is to be known of the time for the move, the round, or a class's match."""
     clock = state.sight.clock
+    if state.sight.ends_soon and not state.has_ended:
+        return _("The match of your class ends in less than a minute.")
     if clock is None or clock.runs is None or state.has_ended or state.shows_draw:
         return ""
     left = clock.left[clock.runs]

@@ -44,6 +44,7 @@ class Sight:
         in_class: whether a teacher deals, to a whole class, and ends the match.
         place: the player's in that class: which, among how many, shared by how many; None while it
             is not told.
+        ends_soon: whether the match of that class ends within a minute.
     """
 
     match: SeenMatch
@@ -69,6 +70,7 @@ class Sight:
     follows: bool
     in_class: bool
     place: tuple[int, int, int] | None
+    ends_soon: bool
 
 
 @dataclass(frozen=True, slots=True)

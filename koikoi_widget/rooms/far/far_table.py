@@ -29,7 +29,7 @@ from ...table.words.record_words import file_name
 from ...widgets import faults
 from ...widgets.background import Background, Errand, Job, running_loop
 from ...widgets.rules_in_force import InForce, ask_of
-from ..pace import Clock, pace_of
+from ..pace import MINUTE, Clock, pace_of
 from ..room import RoomError
 from .far_screen import screen
 from .far_state import Advanced, Ask, FarState, Refused, Sight, Told
@@ -265,6 +265,7 @@ class FarTable(Shell[FarState]):
             follows=told["follows"],
             in_class="contest" in told,
             place=_place_in_class(told),
+            ends_soon=_ends_soon(told),
         )
 
     def _presence(self, seat: int) -> Presence:
@@ -284,6 +285,12 @@ class FarTable(Shell[FarState]):
 def _place_in_class(told: Mapping[str, Any]) -> tuple[int, int, int] | None:
     place = told.get("contest", {}).get("place")
     return place and (place[0], place[1], place[2])
+
+
+def _ends_soon(told: Mapping[str, Any]) -> bool:
+    """Return whether the time of a class is nearly up, by the clock that its server has too."""
+    ends = told.get("contest", {}).get("ends")
+    return ends is not None and ends - time.time() <= MINUTE
 
 
 class _ShowErrand(Errand[FarState]):
