@@ -21,7 +21,7 @@ from koikoi_widget.page import class_part, teacher_part
 from koikoi_widget.rooms.messages import checked
 from koikoi_widget.rooms.room import RoomError
 from koikoi_widget.rooms.store import Store
-from tests.classroom.at_the_hall import TEACHER, Unpriced
+from tests.classroom.at_the_hall import SEED, TEACHER, Unpriced
 
 
 class NearWire:
@@ -69,6 +69,7 @@ class NearWire:
 def near_hall(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     """Yield a hall that the parts of a page reach which are made from now on."""
     monkeypatch.setenv(class_link.VARIABLE, "yes")
+    monkeypatch.setattr("secrets.randbits", lambda _bits: SEED)
     with closing(Store(lambda: folder / "class.sqlite", read=happening_of)) as store:
         referee = Referee(store, lambda: TEACHER, now=lambda: time.time())  # as tests set it
         hall = Hall(referee, Unpriced())
