@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,7 +20,7 @@ TAKES: dict[str, Callable[[Any], object]] = {
     "price": lambda two: kk.rules("bga", **{"three-brights": two}).prices["three-brights"],
     "month": lambda two: kk.score("2-ribbon", "fuda-wiki", month=two),
     "games": lambda two: kk.simulate("random", "random", games=two, rounds=1, progress=False),
-    "length": lambda two: str(kk.Quiz("cards", seed=1, length=two).result),
+    "length": lambda two: replace(kk.Quiz("cards", seed=1, length=two).result, began=""),
     "mask": lambda two: kk.CardSet.from_mask(two),
 }
 KINDS = [np.int8, np.int64, np.uint16, np.uint64]
