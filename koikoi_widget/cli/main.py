@@ -467,7 +467,7 @@ def _everywhere(address: str, port: int, path: str) -> list[str]:
     addresses = nearby_addresses() if is_everywhere(address) else []
     if addresses:
         links = in_a_list(url(other, port, path) for other in addresses)
-        typer.echo(_("Others in your network reach it at {addresses}", addresses=links))
+        typer.echo(_("For other devices in your network: {addresses}", addresses=links))
     return addresses
 
 
@@ -480,8 +480,8 @@ def _shared_address(given: str | None) -> str:
     if given and is_everywhere(given):
         raise CannotServe(
             _(
-                "{address} stands for all addresses of this machine, and phones need one; leave "
-                "--address out, or give one of: {addresses}",
+                "{address} stands for all addresses of this machine, but phones need a single one; "
+                "leave --address out, or give one of: {addresses}",
                 address=given,
                 addresses=in_a_list(nearby_addresses()),
             )

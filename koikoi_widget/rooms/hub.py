@@ -35,10 +35,10 @@ _REASONS = {
         "server there, and try again."
     ),
     HTTPStatus.FORBIDDEN: N_(
-        "your Hub does not let you into its rooms. Whoever runs it can change that."
+        "your Hub does not let you into its rooms. Ask whoever runs it to let you in."
     ),
     HTTPStatus.SERVICE_UNAVAILABLE: N_(
-        "the Hub does not say who you are at the moment, so that nobody can come in."
+        "the Hub cannot say who you are at the moment, so nobody can come in."
     ),
 }
 
@@ -116,7 +116,7 @@ def hub_in(environment: Mapping[str, str], page: str) -> Hub | None:
     if missing:
         raise InvalidValue(
             _(
-                "the environment is that of a service of a JupyterHub, but {name} is missing.",
+                "there are settings of a JupyterHub's service, but {name} is missing.",
                 name=missing[0],
             )
         )
@@ -143,7 +143,7 @@ def place(hub: Hub) -> tuple[str, int]:
     except ValueError:  # a port that is none
         pass
     raise InvalidValue(
-        _("{name} has to say an address and a port, such as http://127.0.0.1:8867.", name=_URL)
+        _("{name} must hold an address and a port, such as http://127.0.0.1:8867.", name=_URL)
     )
 
 

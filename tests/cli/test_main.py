@@ -142,7 +142,7 @@ def test_what_listens_everywhere_answers_to_this_machines_addresses_and_tells_th
 ) -> None:
     everywhere = ["play", "--address", "0.0.0.0", "--port", "0"]
     said = CliRunner().invoke(main.app, everywhere).stdout
-    assert "Others in your network reach it at http://192.0.2.7:" in said
+    assert "For other devices in your network: http://192.0.2.7:" in said
     assert "--PageServer.hosts=192.0.2.7" in served[0]
     assert "Others" not in CliRunner().invoke(main.app, [*everywhere, "--host", "*"]).stdout
     assert "--PageServer.hosts=192.0.2.7" not in served[1]

@@ -205,7 +205,7 @@ def test_while_the_hub_gives_no_answer_nobody_comes_in_and_it_is_said(
     hub.status, hub.text = status, text
     client = knocking(hub)
     until(lambda: client.trouble != "")
-    assert client.trouble.startswith("the Hub does not say who you are")
+    assert client.trouble.startswith("the Hub cannot say who you are")
     assert client.trouble.endswith("come in") and client.gone is None  # it tries again
     client.close()
 
@@ -232,7 +232,7 @@ def test_whoever_comes_while_the_hub_restarts_is_let_in_after_it(
     as_user("ines")
     hub.status = 502
     client = knocking(hub)
-    until(lambda: "does not say who you are" in client.trouble)
+    until(lambda: "cannot say who you are" in client.trouble)
     hub.status = 200
     until(lambda: client.trouble == "" and client.gone is None)
     client.close()

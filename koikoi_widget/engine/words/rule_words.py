@@ -96,8 +96,8 @@ RULE_WORDS = {
         MULTIPLIER,
         N_("Your calls are"),
         N_(
-            "Whether your own calls add to the multiplier, or multiply it: where one call makes "
-            "×2, two make ×3 or ×4."
+            "Whether your own calls add to the multiplier, or multiply it: if one call makes ×2, "
+            "two make ×3 when added and ×4 when multiplied."
         ),
         {"sum": N_("added"), "product": N_("multiplied")},
     ),
