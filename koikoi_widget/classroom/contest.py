@@ -11,7 +11,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Final
 
-from ..engine.actions import DEAL
+from ..engine.actions import DEAL, as_action
 from ..engine.errors import IllegalAction
 from ..engine.match import Match
 from ..engine.record import parse_rules
@@ -247,7 +247,8 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
     _check_runs(contest)
     if contest.is_paused and acted.seat == PUPIL:
         raise RoomError(_("your teacher has stopped the match for a moment."))
-    if not contest.opened or (acted.action == str(DEAL) and match.round.number >= contest.opened):
+    is_too_early = as_action(acted.action) == DEAL and match.round.number >= contest.opened
+    if is_too_early or not contest.opened:
         raise RoomError(_("your teacher has not dealt the next round yet."))
     if acted.place != len(match.actions):
         raise RoomError(

@@ -11,9 +11,10 @@ from tornado.ioloop import IOLoop
 
 from ..engine.record import written_rules
 from ..locale import _
-from ..rooms.desk import MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
+from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
 from ..rooms.ration import Ration
 from ..rooms.room import NotAllowed, RoomError
+from ..rooms.store import StoreError
 from .contest import Pupil
 from .hall_messages import HALL
 from .pricing import Pricing
@@ -55,10 +56,10 @@ class Hall:
         Raises:
             KoiKoiError: it is refused.
         """
-        parts = {name: part for name, part in message.items() if name not in ("event", "number")}
         event = message["event"]
+        parts = {name: message[name] for name in self.messages[event] if name != "number"}
         answer: _Answer = self._ANSWERS.get(event, Hall._direct)
-        if event not in (*_BY_CODE, "teach"):
+        if event not in _BY_CODE:
             return answer(self, line, event, parts)
         if not (self._wrong.is_left(line.counted_as) and self._wrong_of_all.is_left("")):
             raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
@@ -81,12 +82,13 @@ class Hall:
     def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
         self._referee.open(**parts)
+        self._clear()  # one of days ago may have been forgotten, and its pupils not
         self._tell([TEACHER])
         return {}
 
     def _direct(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
-        self._referee.act(event, parts.get("pupil", 0))
+        self._referee.act(event, **parts)
         if event == "send away":
             self._put_out(parts["pupil"])
         self._tell(self._lines)
@@ -95,12 +97,16 @@ class Hall:
     def _delete(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
         self._referee.forget()
+        self._clear()
+        self._tell([TEACHER])
+        return {}
+
+    def _clear(self) -> None:
+        """Let nobody stay who took part in a contest that is gone."""
         self._pricing.forget()
         for number in [*self._lines]:
             if number != TEACHER:
                 self._put_out(number)
-        self._tell([TEACHER])
-        return {}
 
     def _check_teacher(self, line: Line) -> None:
         if self._numbers.get(line) != TEACHER:
@@ -216,9 +222,13 @@ class Hall:
         if self._end is not None:
             IOLoop.current().remove_timeout(self._end)
         left = self._referee.seconds_left
-        self._end = (
-            None if left is None else IOLoop.current().call_later(left, self._tell, self._lines)
-        )
+        self._end = None if left is None else IOLoop.current().call_later(left, self._tell_the_end)
+
+    def _tell_the_end(self) -> None:
+        try:
+            self._tell(self._lines)
+        except StoreError:  # that the time is up cannot be kept now
+            self._end = IOLoop.current().call_later(AGAIN, self._tell_the_end)
 
     def state_for_teacher(self) -> dict[str, Any]:
         """Return all that the teacher is told; no card is in it."""

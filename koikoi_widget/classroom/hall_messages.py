@@ -45,8 +45,16 @@ class OpenContest(TypedDict):
 class Direct(TypedDict):
     """The teacher has something happen to everybody, or has it all deleted."""
 
-    event: Literal["round", "pause", "go on", "hide", "show", "end", "delete"]
+    event: Literal["pause", "go on", "hide", "show", "end", "delete"]
     number: Number
+
+
+class OpenRound(TypedDict):
+    """The teacher has the next round dealt to everybody; asked twice, it is dealt once."""
+
+    event: Literal["round"]
+    number: Number
+    place: Annotated[int, is_count, "how many rounds were dealt before"]
 
 
 class SendAway(TypedDict):
@@ -114,6 +122,7 @@ HallMessage = (
     Teach
     | OpenContest
     | Direct
+    | OpenRound
     | SendAway
     | LookIn
     | Join

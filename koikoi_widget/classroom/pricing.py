@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
 from importlib.util import find_spec
 from math import sqrt
+from signal import SIG_IGN, SIGINT, signal
 from typing import Any, NamedTuple
 
 from tornado.ioloop import IOLoop
@@ -90,9 +91,14 @@ class Pricing:
         number, at = place
         if self._executor is None:
             context = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(1, mp_context=context)
+            # Ctrl-C is for the server: its process would end with a long traceback.
+            self._executor = ProcessPoolExecutor(1, context, signal, (SIGINT, SIG_IGN))
         record = str(self._contest.pupils[number].match.record)
-        running = self._executor.submit(price_of, record, at)
+        try:
+            running = self._executor.submit(price_of, record, at)
+        except BrokenExecutor:  # its process was ended; the next time there is another
+            self._executor = None
+            return
         self._running = place, running
         loop = IOLoop.current()
         running.add_done_callback(lambda done: loop.add_callback(self._done, place, done))

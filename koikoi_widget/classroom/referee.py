@@ -20,7 +20,7 @@ from ..players import Player, playable, player, prepare
 from ..rooms.authority import SEED_BITS
 from ..rooms.room import LETTERS, NotAllowed, Room, RoomError, checked_name, digest
 from ..rooms.sight import state_for
-from ..rooms.store import Store
+from ..rooms.store import Behind, Store
 from ..widgets.rules_in_force import usual_rules
 from .contest import (
     CODE_LENGTH,
@@ -126,17 +126,19 @@ class Referee:
         )
         contest = update(None, opened)
         _machine(opponent)  # which may take a second; nobody waits yet
-        self._store.begin(_ROW, opened)
+        if not self._store.begin(_ROW, opened):
+            self._is_read = False  # another server of this folder has opened one since
+            raise RoomError(_("there is a match of the class already."))
         self._contest = contest
 
-    def act(self, act: str, pupil: int = 0) -> None:
+    def act(self, act: str, *, pupil: int = 0, place: int = 0) -> None:
         """Do what the teacher asks for; what was done already changes nothing.
 
         Raises:
             KoiKoiError: it cannot be done now.
         """
         contest = self._running()
-        if act == "round":
+        if act == "round" and place == contest.opened:
             self._happen(RoundOpened(self._now()))
             for number, _pupil in contest.present:
                 self._play_on(number)
@@ -281,9 +283,16 @@ class Referee:
 
     def _keep(self, contest: Contest, happened: list[Any]) -> None:
         """Keep what happened; only then has it."""
-        if happened:
+        if not happened:
+            return
+        try:
             self._store.append(_ROW, contest.version - len(happened), happened)
-            self._contest = contest
+        except Behind:
+            self._is_read = False
+            raise RoomError(
+                _("another server is using this room right now. Please try again.")
+            ) from None
+        self._contest = contest
 
     def _running(self) -> Contest:
         if self.contest is None:

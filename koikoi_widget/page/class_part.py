@@ -316,6 +316,8 @@ class ClassPart(Whole, VBox):
             return {**state, "title": _("Eyes up"), "lines": [look], "back": back()}
         if contest["opened"]:
             return {**state, "title": ""}  # the table says the rest
+        if contest["over"]:
+            return {**state, "lines": [capitalized(_("this match of the class is over."))]}
         own = f"{contest['code']}-{contest['card']}"
         says = _("Your card. With these letters you come back, also on another device:")
         return {

@@ -37,7 +37,7 @@ TICK = 5.0  # seconds after which it is looked at again in any case
 PATIENCE = 10.0  # seconds for which a plain script waits
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its class
 # What is asked once more: it cannot be taken back.
-_FINAL = ("end", "delete")
+_FINAL = ("end", "delete", "send away")
 
 
 class TeacherPart(Whole, Speaking):
@@ -63,7 +63,7 @@ class TeacherPart(Whole, Speaking):
         self._wire: Wire | None = None
         self._token = self._site = ""
         self._trouble = ""
-        self._sure = ""  # what was asked for that cannot be taken back
+        self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
         self._by: By = "points"
         self._shows_cards = False
         self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
@@ -111,9 +111,9 @@ class TeacherPart(Whole, Speaking):
             self._chosen[name] = value
 
     def _act(self, action: str, of: int) -> None:
-        sure, self._sure = self._sure, ""
-        if action in _FINAL and sure != action:
-            self._sure = action
+        sure, self._sure = self._sure, ("", 0)
+        if action in _FINAL and sure[0] != action:
+            self._sure = (action, of) if action != "send away" or self._name_of(of) else ("", 0)
         elif action == "open":
             rounds, minutes = int(self._chosen["rounds"]), int(self._chosen["minutes"])
             self._ask("open", rounds=rounds, opponent=self._chosen["opponent"], minutes=minutes)
@@ -125,8 +125,10 @@ class TeacherPart(Whole, Speaking):
             name, text = teacher_words.saved(self._told["pupils"], self._by)
             self.send({"do": "download", "name": name, "text": text})
         elif action == "send away":
-            self._ask(action, pupil=of)
-        elif action in ("round", "pause", "go on", "hide", "show", *_FINAL):
+            self._ask(action, pupil=sure[1])
+        elif action == "round":
+            self._ask(action, place=self._told["contest"]["opened"])
+        elif action in ("pause", "go on", "hide", "show", *_FINAL):
             self._ask(action)
 
     def _ask(self, event: str, **parts: object) -> None:
@@ -183,6 +185,10 @@ class TeacherPart(Whole, Speaking):
     def _told(self) -> Answer:
         return self._wire.state if self._wire else {}
 
+    def _name_of(self, number: int) -> str:
+        pupils = self._told["pupils"]
+        return next((pupil["name"] for pupil in pupils if pupil["pupil"] == number), "")
+
     @property
     def _page(self) -> str:
         """The address of the class's page, as this browser reaches it."""
@@ -215,6 +221,7 @@ class TeacherPart(Whole, Speaking):
             if contest
             else teacher_words.before(self._chosen)
         )
-        if self._sure:
-            shown = teacher_words.asked_once_more(shown, self._sure)
+        action, of = self._sure
+        if action:
+            shown = teacher_words.asked_once_more(shown, action, self._name_of(of))
         return {**shown, "trouble": trouble}

@@ -226,11 +226,18 @@ def _suggested(told: dict[str, Any], rounds: int) -> str:
     return "round" if told["opened"] < rounds else "end"
 
 
-def asked_once_more(state: protocol.TeachState, action: str) -> protocol.TeachState:
-    """Return a screen on which what cannot be taken back is asked for once more."""
+def asked_once_more(state: protocol.TeachState, action: str, name: str) -> protocol.TeachState:
+    """Return a screen on which what cannot be taken back is asked for once more.
+
+    Args:
+        name: of the pupil whom it is about, if it is about one.
+    """
     if action == "end":
         lines = [_("End the match now? Nobody can play on after that.")]
         sure = _("End the match")
+    elif action == "send away":
+        lines = [_("Take {name} out? Their points are lost, and they cannot come back.", name=name)]
+        sure = _("Take {name} out of the match", name=name)
     else:
         lines = [_("Delete the names, the pupils' cards and the results? Save the table first.")]
         sure = _("Delete everything")

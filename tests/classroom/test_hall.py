@@ -11,10 +11,15 @@ from typing import Any
 
 import pytest
 
+from koikoi_widget.classroom.contest import happening_of
 from koikoi_widget.classroom.hall_messages import HALL
+from koikoi_widget.classroom.referee import Referee
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.record import parse_rules
+from koikoi_widget.rooms.room import RoomError
+from koikoi_widget.rooms.store import Store
 from tests.classroom.at_the_hall import TEACHER, Server, Visitor, at_the_hall
+from tests.rooms.secrets import secret_of
 
 NAMES = ["Mia", "<b>Theo</b>", "\u202eהילה", "महिमा", "さくら", "👩‍👩‍👧‍👦" * 4, "O'Hara & Sons"]
 
@@ -48,7 +53,7 @@ def test_thirty_pupils_join_at_once_and_the_teacher_sees_all_of_them(tmp_path: P
         pupils = await asyncio.gather(*(pupil(server, code, name) for name in names))
         await teacher.until(lambda state: len(state["pupils"]) == 30)
         assert time.monotonic() - start < 10
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         await asyncio.gather(*(one.until(lambda state: state["view"]) for one in pupils))
         hands = {one.said[-1] and str(one.state["view"]["hand"]) for one in pupils}
         assert len(hands) == 1  # the same deal, from the same seat
@@ -64,7 +69,7 @@ def test_a_server_that_is_stopped_in_mid_match_loses_nothing(tmp_path: Path) -> 
         teacher, code = await contest(server)
         tokens = {name: token_hex(16) for name in ("Mia", "Theo")}
         pupils = {name: await pupil(server, code, name, token) for name, token in tokens.items()}
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         mia = pupils["Mia"]
         await mia.until(lambda state: state["view"])
         await mia.ask(
@@ -89,24 +94,25 @@ def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -
     async def visit(server: Server) -> None:
         teacher, code = await contest(server)
         mia, theo = [await pupil(server, code, name) for name in ("Mia", "Theo")]
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         await asyncio.gather(*(one.until(lambda state: state["view"]) for one in (mia, theo)))
         held = server.referee.contest
         assert held
-        match = held.pupils[0].match
-        hidden = [str(card) for card in match.view(1).hand]
-        await mia.ask(
-            "play", place=mia.state["moves"], action=mia.state["view"]["legal_actions"][0]
-        )
-        for view in (mia.state["view"], theo.state["view"]):
-            assert view["opponent_hand"] == "" and view["phase"] != "over"
-        assert not set(str(theo.state["view"]["hand"]).split()) & set(hidden)
-        await mia.play_until_waiting()
+        while actions := mia.state["view"]["legal_actions"]:
+            for place, one in enumerate((mia, theo)):
+                now = server.referee.contest
+                assert now
+                secret = secret_of(now.pupils[place].match, 0)
+                # The cards drawn for the first lead are of another deck than those that are dealt.
+                text = json.dumps(one.state | {"draws": []})
+                assert [*secret.in_text(text)] == []
+            await mia.ask("play", place=mia.state["moves"], action=actions[0])
+        assert theo.state["view"]["phase"] != "over"
         assert mia.state["view"]["phase"] == "over" and not mia.state["view"]["legal_actions"]
         assert mia.state["contest"]["opened"] == 1
-        assert (
-            "not dealt" in (await mia.ask("play", place=mia.state["moves"], action="deal"))["why"]
-        )
+        for action in ("deal", " deal", "deal "):
+            answer = await mia.ask("play", place=mia.state["moves"], action=action)
+            assert "not dealt" in answer["why"]
         assert "once the match is over" in (await mia.ask("record"))["why"]
         said = "".join([*mia.said, *theo.said, *teacher.said])
         assert held.seed not in said
@@ -115,11 +121,65 @@ def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -
     at_the_hall(tmp_path, visit)
 
 
+def test_a_round_that_is_asked_for_twice_is_dealt_once(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        teacher, _code = await contest(server)
+        for _press in range(2):
+            assert (await teacher.ask("round", place=0))["do"] == "done"
+        assert teacher.state["contest"]["opened"] == 1
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_field_that_no_message_has_changes_nothing(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await contest(server)
+        mia = await server.visitor()
+        known = {"code": code, "token": "5" * 32}
+        assert (await mia.ask("join", **known, name="Mia", pupil=1))["do"] == "done"
+        assert (await mia.ask("enter", **known, card="BBBB", x=1))["do"] == "done"
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_wrong_codes_keep_no_teacher_out(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        await contest(server)
+        for _page in range(6):
+            guesser = await server.visitor()
+            for _try in range(20):
+                await guesser.ask("look", code="WXWX")
+        assert (await server.teacher()).state["contest"]
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_two_servers_of_one_folder_spoil_no_match(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        other = Referee(
+            Store(lambda: tmp_path / "class.sqlite", read=happening_of), lambda: TEACHER
+        )
+        assert other.contest is None
+        teacher, code = await contest(server)
+        with pytest.raises(RoomError, match="already"):
+            other.open(3, "greedy", 0)
+        assert other.contest and other.contest.code == code
+        await pupil(server, code, "Mia")
+        with pytest.raises(RoomError, match="another server"):
+            other.act("hide")
+        other.act("hide")  # what the other has done is known now
+        assert "another server" in (await teacher.ask("show"))["why"]
+        await teacher.ask("show")
+        assert not teacher.state["contest"]["hidden"]
+
+    at_the_hall(tmp_path, visit)
+
+
 def test_eyes_up_stops_every_table_until_the_teacher_goes_on(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await contest(server)
         mia = await pupil(server, code, "Mia")
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         await teacher.ask("pause")
         await mia.until(lambda state: state["contest"]["paused"])
         move = {"place": mia.state["moves"], "action": mia.state["view"]["legal_actions"][0]}
@@ -180,6 +240,7 @@ PARTS = {
     "teach": {"token": "0" * 32},
     "open": {"rounds": 1, "opponent": "greedy", "minutes": 0},
     "send away": {"pupil": 0},
+    "round": {"place": 0},
     "enter": {"token": "0" * 32},
     "come back": {"token": "0" * 32, "card": "BBBB"},
     "play": {"place": 0, "action": "koi-koi"},
@@ -222,7 +283,7 @@ def test_time_passes_only_while_the_class_plays_and_then_the_match_is_over(tmp_p
         teacher, code = await contest(server, minutes=5)
         mia = await pupil(server, code, "Mia")
         server.now += 3600  # before the first round
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         server.now += 200
         await teacher.ask("pause")
         assert teacher.state["contest"]["ends"] is None
@@ -248,7 +309,7 @@ def test_all_are_told_when_the_time_is_up_though_nobody_does_anything(tmp_path: 
         server.now = time.time() - 299.8
         teacher, code = await contest(server, minutes=5)
         mia = await pupil(server, code, "Mia")
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         server.now = None
         await teacher.ask("hide")
         await asyncio.gather(
@@ -262,7 +323,7 @@ def test_a_server_that_was_stopped_still_knows_how_much_time_is_left(tmp_path: P
     async def visit(server: Server) -> None:
         server.now = 1_800_000_000.0
         teacher, _code = await contest(server, minutes=5)
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         ends = teacher.state["contest"]["ends"]
         await server.stop()
         server.start()
@@ -279,7 +340,7 @@ def test_once_the_match_is_over_its_record_can_be_read_and_all_is_deleted_on_dem
     async def visit(server: Server) -> None:
         teacher, code = await contest(server, rounds=1)
         mia = await pupil(server, code, "Mia Unverwechselbar")
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         await mia.until(lambda state: state["view"])
         await mia.play_until_waiting()
         assert mia.state["outcome"] is None
@@ -312,7 +373,7 @@ def test_in_the_same_position_the_opponent_answers_everybody_alike(tmp_path: Pat
     async def visit(server: Server) -> None:
         teacher, code = await contest(server, rounds=1, opponent="novice")
         pupils = [await pupil(server, code, name) for name in ("Mia", "Theo")]
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         for one in pupils:
             await one.until(lambda state: state["view"])
             await one.play_until_waiting()
@@ -326,7 +387,7 @@ def test_the_deals_are_those_of_one_match(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await contest(server)
         mia = await pupil(server, code, "Mia")
-        await teacher.ask("round")
+        await teacher.ask("round", place=teacher.state["contest"]["opened"])
         await mia.until(lambda state: state["view"])
         held = server.referee.contest
         assert held

@@ -83,6 +83,12 @@ def test_whoever_is_told_that_their_name_is_taken_comes_back_by_their_card_there
     assert len(teacher.state["pupils"]) == 1
 
 
+def test_whoever_waits_in_a_match_that_has_ended_is_told(teacher: NearWire) -> None:
+    mia = joined(teacher)
+    teacher.ask("end")
+    assert mia.shown["lines"] == ["This match of the class is over."]
+
+
 def test_a_page_of_no_class_says_so_and_takes_nothing() -> None:
     pupil = Pupil()
     assert "belongs to no class" in pupil.arrives(invited="KBTP")["lines"][0]
@@ -157,7 +163,7 @@ def test_the_letters_of_a_card_lead_back_and_the_other_device_is_told(teacher: N
 def test_the_first_round_brings_the_table_and_eyes_up_hides_it(teacher: NearWire) -> None:
     pupil = joined(teacher)
     assert pupil.part.table is None
-    teacher.ask("round")
+    teacher.ask("round", place=teacher.state["contest"]["opened"])
     assert pupil.shown["title"] == ""
     assert pupil.part.table in pupil.part.children
     teacher.ask("pause")
@@ -169,7 +175,7 @@ def test_the_first_round_brings_the_table_and_eyes_up_hides_it(teacher: NearWire
 
 def test_a_card_played_at_the_table_is_played_at_the_server(teacher: NearWire) -> None:
     pupil = joined(teacher)
-    teacher.ask("round")
+    teacher.ask("round", place=teacher.state["contest"]["opened"])
     assert pupil.shown and pupil.part.table
     table, before = pupil.part.table, pupil.part.table.state.sight.moves
     table.push(table.state.sight.match.legal_actions[0])
@@ -179,7 +185,7 @@ def test_a_card_played_at_the_table_is_played_at_the_server(teacher: NearWire) -
 
 def test_who_is_taken_out_has_no_table_any_more_and_reads_why(teacher: NearWire) -> None:
     pupil = joined(teacher)
-    teacher.ask("round")
+    teacher.ask("round", place=teacher.state["contest"]["opened"])
     assert pupil.shown and pupil.part.table
     teacher.ask("send away", pupil=0)
     assert "no longer in it" in pupil.shown["trouble"]
@@ -207,7 +213,7 @@ def test_once_the_match_is_over_everybody_reads_their_own_place(
     hall: Hall, teacher: NearWire
 ) -> None:
     mia, theo, ines = [joined(teacher, name) for name in ("Mia", "Theo", "Ines")]
-    teacher.ask("round")
+    teacher.ask("round", place=teacher.state["contest"]["opened"])
     for pupil in (mia, theo):
         plays_the_round(pupil, hall)
     teacher.ask("hide")

@@ -231,6 +231,10 @@ def test_a_pupil_is_taken_out_by_the_cross_beside_the_name(hall: Hall, teacher: 
     (theo,) = [row for row in teacher.shown["rows"] if row["cells"][1] == "Theo"]
     assert theo["away"] == "Take Theo out of the match"
     teacher.press("send away", of=theo["pupil"])
+    assert "Take Theo out?" in teacher.shown["lines"][0] and len(teacher.rows) == 2
+    teacher.press("keep")
+    teacher.press("send away", of=theo["pupil"])
+    teacher.press("send away")  # the button of the question, which names nobody
     assert [row[1] for row in teacher.rows] == ["Mia"]
 
 
