@@ -140,12 +140,9 @@ def _outdoes(other: YakuRow, row: YakuRow, seat: int) -> bool:
 
 def _gains(view: View, following: View) -> Iterator[Reason]:
     """Yield the yaku that a capture makes, and those for which it scores more."""
-    old, new = (
-        one.rules.score(one.piles[one.seat].mask, one.month).as_dict() for one in (view, following)
-    )
-    for name, points in new.items():
-        if points > old.get(name, 0):
-            yield Reason("grows" if name in old else "makes", name, points=points)
+    old, new = (one.rules.score(one.piles[one.seat].mask, one.month) for one in (view, following))
+    for yaku, points in new.raised(old):
+        yield Reason("grows" if yaku.id in old.as_dict() else "makes", yaku.id, points=points)
 
 
 def _progress(view: View, following: View) -> Iterator[Reason]:

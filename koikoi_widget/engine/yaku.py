@@ -329,6 +329,11 @@ class Score:
         """Return points by yaku id."""
         return {yaku.id: points for yaku, points in self.yaku}
 
+    def raised(self, before: Score) -> tuple[tuple[Yaku, int], ...]:
+        """Return the yaku that `before` has not, or for fewer points."""
+        had = before.as_dict()
+        return tuple((yaku, points) for yaku, points in self if points > had.get(yaku.id, 0))
+
     def __iter__(self) -> Iterator[tuple[Yaku, int]]:
         return iter(self.yaku)
 

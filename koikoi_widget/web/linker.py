@@ -20,7 +20,7 @@ from pathlib import Path
 
 # What all widgets share, beside the tokens. It is in no cascade layer: what a host says of every
 # button, such as JupyterLab's own rules, is in none either, and would beat it there.
-_SHARED = ("shared/buttons.css", "shared/choices.css")
+_SHARED = ("shared/buttons.css", "shared/choices.css", "shared/focus.css")
 _SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
 _HERE = Path(__file__).parent
 # Gives what a module exports the name that a stack trace says.
@@ -90,7 +90,7 @@ def style(*files: str) -> str:
 
 
 def shared_style() -> str:
-    """Return what all widgets share, which a page has once, before their own: tokens, buttons.
+    """Return what all widgets share: tokens, buttons, ring; a page has it once, before their own.
 
     The tokens are in a cascade layer, so that any rule of a page can give one another value.
     """

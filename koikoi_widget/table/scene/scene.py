@@ -8,11 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from math import ceil
 
 from ...engine.actions import Action, Play, Take
 from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
-from ...engine.reach import Reach, in_reach
+from ...engine.reach import Prospects, Reach, in_reach, prospects
 from ...engine.round import Laid
 from ...engine.rules import Rules
 from ...engine.view import View
@@ -28,7 +29,7 @@ from .style import letters
 Turns = tuple[tuple[Laid, ...], tuple[Laid, ...]]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Shown:
     """Everything that a table shows of a match: one seat's view, and what is public."""
 
@@ -48,6 +49,11 @@ class Shown:
     places: Places = ()  # where each card of the field lies, if it has a place already
     portrait: str = ""  # whose face stands beside the opponent's name: `art.PORTRAITS`, or ""
     has_clocks: bool = False  # whether a clock stands beside each name
+
+    @cached_property
+    def outlook(self) -> Prospects:
+        """How close both sides are to their yaku."""
+        return prospects(self.view)
 
     @classmethod
     def of(

@@ -8,7 +8,7 @@ import traitlets
 
 from ...art import Deck
 from ...engine.cards import DECK, MONTHS, Card, CardSet
-from ...engine.reach import PLACES, Prospects, prospects, where
+from ...engine.reach import PLACES, where
 from ...engine.words.names import card_name, numbered_month
 from ...locale import _
 from ...web import protocol
@@ -71,7 +71,7 @@ class Panel(Whole, Speaking):
         if self._card and not card:
             self.send({"do": "close sheet"})
         self._card = card
-        if card and self.sheet(card, shown) != self._told:
+        if card:
             self._tell_sheet(card, shown, follows=True)
 
     def use_deck(self, deck: str | Deck, palette: str, marks: Marks) -> None:
@@ -85,10 +85,13 @@ class Panel(Whole, Speaking):
 
     def _tell_sheet(self, card: Card, shown: Shown, *, follows: bool = False) -> None:
         """Send a card's sheet; if it only `follows` the position, a closed sheet stays closed."""
+        told = self.sheet(card, shown)
+        if follows and told == self._told:
+            return
         if not self.page:
             self._tell(shown, "", ())  # it says where the cards lie
-        self._card, self._told = card, self.sheet(card, shown)
-        message: protocol.ShowSheet = {"do": "sheet", "sheet": self._told, "follows": follows}
+        self._card, self._told = card, told
+        message: protocol.ShowSheet = {"do": "sheet", "sheet": told, "follows": follows}
         self.send(message)
 
     def sheet_closed(self) -> None:
@@ -96,17 +99,13 @@ class Panel(Whole, Speaking):
         self._card = None
 
     def _tell(self, shown: Shown, page: str, lines: Sequence[Sequence[str]]) -> None:
-        outlook = prospects(shown.view)
         with self.hold_sync():
             self.book = _book(shown)
-            self.state = _state(shown, page, outlook, lines)
-
-    def _picture(self, card: Card) -> str:
-        return picture(self._look, card.index)
+            self.state = _state(shown, page, lines)
 
     def sheet(self, card: Card, shown: Shown) -> protocol.Sheet:
         """Return what the sheet of a card says."""
-        return sheet(card, shown, self._picture(card))
+        return sheet(card, shown, picture(self._look, card.index))
 
 
 def _players(shown: Shown) -> tuple[str, str]:
@@ -155,15 +154,13 @@ def _book_month(number: int) -> protocol.BookMonth:
     }
 
 
-def _state(
-    shown: Shown, page: str, outlook: Prospects, lines: Sequence[Sequence[str]]
-) -> protocol.PanelState:
+def _state(shown: Shown, page: str, lines: Sequence[Sequence[str]]) -> protocol.PanelState:
     view = shown.view
     seats = (view.seat, 1 - view.seat)
     return {
         "where": "".join(where(card, view)[0] for card in DECK),
-        "race": [race_of(shown, outlook, seat) for seat in seats] if page == "yaku" else [],
+        "race": [race_of(shown, seat) for seat in seats] if page == "yaku" else [],
         "unseen": unseen_words(shown),
         "lines": [list(line) for line in lines],
-        "counts": [len(cards) for cards in outlook.unseen],
+        "counts": [len(cards) for cards in shown.outlook.unseen],
     }

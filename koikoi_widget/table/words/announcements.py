@@ -29,7 +29,7 @@ def moment(
     if action == KOI_KOI:
         return _call(seat, shown, layout, seconds["call"])
     before, now = _scores(match)
-    made, gain = _made(before, now), now.total - before.total
+    made, gain = now.raised(before), now.total - before.total
     return _yaku(made, gain, seat, shown, layout, seconds["light"]) if made else None
 
 
@@ -38,14 +38,11 @@ def made_now(match: SeenMatch) -> tuple[tuple[Yaku, int], ...]:
 
     None are returned for a card that leaves nothing to decide and wins nothing.
     """
-    return _made(*_scores(match))
+    before, now = _scores(match)
+    return now.raised(before)
 
 
 _NOTHING = Score(())
-
-
-def _made(before: Score, now: Score) -> tuple[tuple[Yaku, int], ...]:
-    return tuple(row for row in now if row not in before.yaku)
 
 
 def _scores(match: SeenMatch) -> tuple[Score, Score]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from ...art import alternative
 from ...engine.cards import DECK, Card, Kind
 from ...engine.race import RUNNING, Runner, race
-from ...engine.reach import Prospects, prospects, where
+from ...engine.reach import where
 from ...engine.words.names import (
     KIND_NAMES,
     card_name,
@@ -40,8 +40,7 @@ def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
         face: the card as SVG.
     """
     view = shown.view
-    outlook = prospects(view)
-    runners = race(view, outlook, view.seat)
+    runners = race(view, shown.outlook, view.seat)
     return {
         **page(card, place_words(where(card, view), shown), card_names=shown.card_names),
         "face": face,
@@ -49,7 +48,7 @@ def sheet(card: Card, shown: Shown, face: str = "") -> protocol.Sheet:
         "rows": [
             race_row(each, shown, view.seat) for each in runners if each.yaku.pool & card.mask
         ],
-        "notes": [*_notes(card, shown, outlook)],
+        "notes": [*_notes(card, shown)],
         "four": _("All four of {month}", month=month_name(card.month)),
         "month": [
             (other.index, place_words(where(other, view), shown))
@@ -77,11 +76,11 @@ def sheet_words() -> protocol.SheetWords:
     return {"close": _("Close"), "previous": _("Previous card"), "next": _("Next card")}
 
 
-def _out_of_reach(card: Card, shown: Shown, outlook: Prospects) -> Iterator[str]:
+def _out_of_reach(card: Card, shown: Shown) -> Iterator[str]:
     """Yield why the side in front does not score each of the other yaku with a card."""
     seat = shown.view.seat
     rival = "" if shown.you == 1 - seat else shown.names[1 - seat]
-    for row in outlook.rows:
+    for row in shown.outlook.rows:
         if not row.yaku.pool & card.mask:
             continue
         standing = row.standings[seat]
@@ -90,9 +89,9 @@ def _out_of_reach(card: Card, shown: Shown, outlook: Prospects) -> Iterator[str]
             yield labelled(yaku_name(row.yaku.id), words)
 
 
-def _notes(card: Card, shown: Shown, outlook: Prospects) -> Iterator[str]:
-    yield from _out_of_reach(card, shown, outlook)
-    yield from notes(card, (row.yaku for row in outlook.rows))
+def _notes(card: Card, shown: Shown) -> Iterator[str]:
+    yield from _out_of_reach(card, shown)
+    yield from notes(card, (row.yaku for row in shown.outlook.rows))
 
 
 def notes(card: Card, yaku: Iterable[Yaku]) -> Iterator[str]:
@@ -128,15 +127,14 @@ def named(card: Card | None, shown: Shown) -> protocol.CardNamed:
 def _counts(card: Card, shown: Shown) -> str:
     """Return the yaku for which a card matters most, and how near it is; or why there is none."""
     view = shown.view
-    outlook = prospects(view)
     runners = [
         (seat, runner)
         for seat in (view.seat, 1 - view.seat)
-        for runner in race(view, outlook, seat)
+        for runner in race(view, shown.outlook, seat)
         if card in runner.cards
     ]
     if not runners:
-        return next(_notes(card, shown, outlook), "")
+        return next(_notes(card, shown), "")
     seat, runner = min(runners, key=lambda pair: _rank(card, pair[1]))
     row = race_row(runner, shown, seat)
     if seat == view.seat:

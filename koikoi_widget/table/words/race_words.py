@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ...engine.race import Runner, race
-from ...engine.reach import Prospects, where
+from ...engine.reach import where
 from ...engine.words.names import card_name
 from ...engine.words.yaku_names import yaku_name
 from ...locale import (
@@ -29,9 +29,9 @@ _SHOWN_AT_MOST = 6
 _MOST, _MOST_OF_THE_OTHER = 5, 4
 
 
-def race_of(shown: Shown, outlook: Prospects, seat: int) -> protocol.RaceSide:
+def race_of(shown: Shown, seat: int) -> protocol.RaceSide:
     """Return what a side has made, and what it is nearest to."""
-    view, base = shown.view, outlook.bases[seat]
+    view, outlook, base = shown.view, shown.outlook, shown.outlook.bases[seat]
     most = _MOST if seat == view.seat else _MOST_OF_THE_OTHER
     return {
         "name": shown.names[seat],

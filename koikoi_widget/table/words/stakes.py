@@ -167,19 +167,14 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     for card in _open_to(view, seat):
         after = rules.score(pile | card.mask, view.month)
         if after.total > floor:
-            groups.setdefault((after.total, raised(now, after)), []).append(card)
+            yaku = tuple(row for row, _points in after.raised(now))
+            groups.setdefault((after.total, yaku), []).append(card)
     for (_total, yaku), cards in groups.items():
         nearness = _NEARNESS if seat == view.seat else _NEARNESS_TO_OTHER
         nearest = min(cards, key=lambda card: nearness.index(_place(card, view)))
         place, has_match = _place(nearest, view)
         ending = _stopped(view, seat, pile | nearest.mask, calls)
         yield Chance(yaku, nearest, CardSet(cards), place, has_match, ending)
-
-
-def raised(now: Score, after: Score) -> tuple[Yaku, ...]:
-    """Return the yaku that are made in one score and not in the other, or are worth more there."""
-    before = now.as_dict()
-    return tuple(yaku for yaku, points in after if points > before.get(yaku.id, 0))
 
 
 def _open_to(view: View, seat: int) -> Iterator[Card]:

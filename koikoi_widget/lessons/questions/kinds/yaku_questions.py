@@ -13,7 +13,6 @@ from ....engine.words.yaku_names import yaku_name
 from ....engine.yaku import Score, Yaku
 from ....locale import _, as_sentence, in_a_list, ngettext, points_words
 from ....table.scene.scene import rules_title
-from ....table.words.stakes import raised
 from ..question import OPTIONS, Option, Question, Row, drawn, right_places, shuffled
 
 # A pile larger than this is tedious to count, so chaff yaku are asked about less often.
@@ -214,7 +213,7 @@ def _kinds_words(cards: CardSet) -> str:
 
 def gained(before: Score, after: Score) -> Iterator[str]:
     """Yield the yaku that are new in a score, or worth more."""
-    return (yaku_name(row.id) for row in raised(before, after))
+    return (yaku_name(row.id) for row, _points in after.raised(before))
 
 
 def total_words(total: int) -> str:
