@@ -22,6 +22,7 @@ from .referee import Referee
 
 MOST_JOINED = 40  # pupils an hour from one address, or by one page
 MOST_WRONG_OF_ALL = 100  # codes and cards a minute that fit nothing
+MOST_WRONG_CARDS = 5  # a minute, from all: four letters beside a code that everybody sees
 TEACHER = -1  # in place of a pupil's number
 
 # What may be guessed: letters that a person types in.
@@ -47,6 +48,7 @@ class Hall:
         self._numbers: dict[Line, int] = {}
         self._wrong = Ration(MOST_WRONG, MINUTE)
         self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
+        self._wrong_cards = Ration(MOST_WRONG_CARDS, MINUTE)
         self._joined = Ration(MOST_JOINED, 60 * MINUTE)
         self._end: object = None  # the handle of what happens once the time is up
 
@@ -61,13 +63,15 @@ class Hall:
         answer: _Answer = self._ANSWERS.get(event, Hall._direct)
         if event not in _BY_CODE:
             return answer(self, line, event, parts)
-        if not (self._wrong.is_left(line.counted_as) and self._wrong_of_all.is_left("")):
+        rations = [(self._wrong, line.counted_as), (self._wrong_of_all, "")]
+        rations += [(self._wrong_cards, "")] if event == "come back" else []
+        if not all(ration.is_left(name) for ration, name in rations):
             raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
         try:
             return answer(self, line, event, parts)
         except NotAllowed:
-            self._wrong.count(line.counted_as)
-            self._wrong_of_all.count()
+            for ration, name in rations:
+                ration.count(name)
             raise
 
     # The teacher.

@@ -138,9 +138,9 @@ class View:
         """Return all this seat knows of the round as one line of ASCII: its information state.
 
         Two views have the same key if the seat has seen the same, in the same order, under the same
-        rules and at the same score; so it is a key for tables of regrets or values. Between bars
-        it has the number of its format, which is raised whenever a key changes, the `notation`,
-        and the `history`.
+        rules and at the same score; so it is a key for tables of regrets or values. It begins with
+        the number of its format, which is raised whenever a key changes; then come the `notation`
+        and the `history`. It is one thing: a notation may hold the bar that joins them.
 
         >>> match = kk.Match("bga", seed=7, starter=0)
         >>> match.push("play 1-ribbon")

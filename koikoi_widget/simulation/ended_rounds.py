@@ -11,7 +11,7 @@ from .frames import Framed
 # An `EndedRound` as a line of a file has it, without its match and its number.
 ROUND = (
     r"[01]:(?:1|0|-1):(?:stop|lucky|void|exhausted):[\w,-]{0,4000}"
-    r":[0-9]{1,10}:[0-9]{1,5}:-?[0-9]{1,10}:[0-8]:[0-8]"
+    r":[0-9]{1,10}:[0-9]{1,10}:-?[0-9]{1,10}:[0-8]:[0-8]"
 )
 
 

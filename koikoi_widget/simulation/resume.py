@@ -44,7 +44,7 @@ Keep = Callable[[Games], None]
 # Characters; a million matches have some 12 million, their luck 9, a million rounds some 35.
 _MOST_READ = 80_000_000
 _MATCH = r"(?P<game>[1-9][0-9]{0,6}) (?P<outcome>1|0|-1) (?P<difference>-?[0-9]{1,9})"
-_LUCK = r" (?P<luck>-?[0-9]{1,6}\.[0-9]{4})"
+_LUCK = r" (?P<luck>-?[0-9]{1,10}\.[0-9]{4})"
 _ROUNDS = rf"(?P<rounds>(?: {ROUND})+)"
 
 

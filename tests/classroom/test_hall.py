@@ -363,8 +363,12 @@ def test_who_guesses_cards_is_stopped(tmp_path: Path) -> None:
         _teacher, code = await contest(server)
         guesser = await server.visitor()
         parts = {"code": code, "card": "BBBB", "token": "3" * 32}
-        answers = [await guesser.ask("come back", **parts) for _try in range(25)]
+        answers = [await guesser.ask("come back", **parts) for _try in range(6)]
+        assert "card with these letters" in answers[-2]["why"]
         assert "wait a minute" in answers[-1]["why"]
+        other = await server.visitor()
+        assert "wait a minute" in (await other.ask("come back", **parts))["why"]
+        assert (await other.ask("look", code=code))["do"] == "done"
 
     at_the_hall(tmp_path, visit)
 

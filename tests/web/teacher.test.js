@@ -81,6 +81,15 @@ test("what has not changed on the teacher's screen is not built anew under a fin
   assert.equal(the(el, "h2").textContent, "3 are here");
 });
 
+test("whoever is at the cross of a pupil stays there when the standings change", () => {
+  const mia = {pupil: 0, cells: ["", "Mia"], away: "Take Mia out"};
+  const theo = {pupil: 1, cells: ["", "Theo"], away: "Take Theo out"};
+  const model = shown({...SCREEN, rows: [mia, theo]});
+  the(el, "tbody tr:last-child button").focus();
+  change(model, {rows: [theo, mia]});
+  assert.equal(document.activeElement?.getAttribute("aria-label"), "Take Theo out");
+});
+
 test("the board shows the code, and the QR code under its name; afterwards neither", () => {
   const picture = "<svg></svg>";
   const board = {

@@ -50,8 +50,7 @@ function render({model, el}) {
     if (isOther.fields(state.fields))
       fields.replaceChildren(...state.fields.map((field) => fieldOf(field, model)));
     if (isOther.buttons([state.buttons, state.suggests])) buttonsOf(buttons, state, model);
-    if (isOther.rows([state.rows, state.heads, state.caption]))
-      table.replaceChildren(...rowsOf(state, model));
+    if (isOther.rows([state.rows, state.heads, state.caption])) showRows(table, state, model);
     table.hidden = !state.rows.length;
     note.textContent = state.note;
   };
@@ -105,6 +104,20 @@ function buttonsOf(box, {buttons, suggests}, model) {
 }
 
 /**
+ * Shows the rows; whoever is at the cross of a pupil stays there, wherever that one stands now.
+ *
+ * @param {HTMLElement} table
+ * @param {TeachState} state
+ * @param {TeachModel} model
+ */
+function showRows(table, state, model) {
+  const left = /** @type {HTMLElement | null} */ (table.querySelector("button:focus"));
+  table.replaceChildren(...rowsOf(state, model));
+  const crosses = /** @type {HTMLElement[]} */ ([...table.querySelectorAll("button")]);
+  crosses.find((cross) => cross.dataset.pupil === left?.dataset.pupil)?.focus();
+}
+
+/**
  * @param {TeachState} state
  * @param {TeachModel} model
  */
@@ -126,6 +139,7 @@ function rowsOf({caption, heads, rows}, model) {
             const act = () => model.send({event: "act", action: "send away", of: pupil});
             const cross = button("away", "×", act);
             cross.title = away;
+            cross.dataset.pupil = String(pupil);
             cross.setAttribute("aria-label", away);
             cell.append(cross);
           }
