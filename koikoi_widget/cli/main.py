@@ -177,12 +177,12 @@ def open_class(
     from .class_folder import class_in
     from .door_sheet import door_sheet
 
+    address = _shared_address(address)
     chosen = class_in(folder, {"rules": rules, "language": language, "word": word})
     with locale.language(chosen.language):
         compute.write(folder / "rules.html", str(sheet(chosen.rules)))
     os.environ.update(chosen.environment(folder))
     typer.echo(_("Everything of this class is in {folder}", folder=folder))
-    address = _shared_address(address)
 
     def welcome(link: str) -> None:
         with locale.language(chosen.language):

@@ -67,8 +67,6 @@ def test_a_class_is_served_below_its_word_with_its_sheet_and_its_own_secret(
     monkeypatch.setattr(server, "launch_instance", served.append)
     monkeypatch.setattr(neighbours, "answers", lambda _link, _patience: True)
     monkeypatch.setattr(main, "nearby_address", lambda: main.HOST)
-    for name in Class(**GIVEN).environment(tmp_path):
-        monkeypatch.setenv(name, "")  # so that the test leaves them as they were
     options = ["--rules", "nintendo", "--language", "de", "--word", "maple", "--port", "0"]
     said = CliRunner().invoke(main.app, ["class", str(tmp_path / "8b"), *options]).stdout
     assert f"http://{main.HOST}:" in said and "/maple/" in said and "▄" in said

@@ -17,7 +17,6 @@ from typer.testing import CliRunner
 
 from koikoi_widget import __version__, locale
 from koikoi_widget.cli import main
-from koikoi_widget.table.saved import seal
 from koikoi_widget.widgets import rules_in_force
 from tests.fresh import run
 
@@ -31,8 +30,6 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     server = pytest.importorskip("koikoi_widget.server.page_server").PageServer
     monkeypatch.setattr(server, "launch_instance", options.append)
     monkeypatch.setattr(main, "nearby_addresses", lambda: ["192.0.2.7"])
-    for name in (rules_in_force.VARIABLE, locale.VARIABLE, seal.FOLDER):
-        monkeypatch.setenv(name, "")  # so that the test leaves them as they were
     return options
 
 
@@ -155,6 +152,7 @@ def test_phones_are_not_told_an_address_that_stands_for_all(
     with contextlib.chdir(tmp_path):
         refused = CliRunner().invoke(main.app, [*command, "--address", "0.0.0.0"])
     assert (refused.exit_code, served) == (2, [])
+    assert not (tmp_path / "8b").exists()
     assert "leave --address out, or give one of: 192.0.2.7" in refused.stderr
 
 
