@@ -30,14 +30,13 @@ def look_alike_sheet(paper: str = "a4", *, deck: str | Deck = "drawn") -> Printa
     check_paper(paper)
     pairs = "".join(_pair(*pair) for pair in CONFUSABLE)
     misleading = "".join(_misleading(Card.parse(name), says) for name, says in TREACHEROUS.items())
+    title = _("Easily confused")
     body = (
         f"{drawn(DECK, 'traditional', deck=deck_of(deck))}"
-        f"<header><h1>{escape(_('Easily confused'))}</h1></header>"
+        f"<header><h1>{escape(title)}</h1></header>"
         f'<main>{pairs}<section class="misleading">{misleading}</section></main>'
     )
-    return document(
-        _("Easily confused"), "koi-koi-look-alikes.html", paper, body, "look_alikes.css"
-    )
+    return document(title, "koi-koi-look-alikes.html", paper, body, "look_alikes.css")
 
 
 def _pair(first: int, second: int) -> str:
@@ -52,4 +51,5 @@ def _month(month: int) -> str:
 
 
 def _misleading(card: Card, says: str) -> str:
-    return f"<div>{used(card)}<p>{escape(labelled(card_name(card), _(says)))}</p></div>"
+    said = labelled(card_name(card), _(says))
+    return f"<div>{used(card)}<p>{escape(said)}</p></div>"

@@ -54,15 +54,16 @@ def worksheet(
     house = find_rules(rules)
     asked = [*islice(questions(quiz, rules=house, seed=seed), length)]
     title = _(QUIZZES[quiz].title)
+    name, answers = labelled(_("Name"), ""), labelled(title, _("Answers"))
     faces = drawn(_cards(asked), "traditional", deck=deck_of(deck), marks=marks)
     body = (
-        f"{faces}<header><h1>{escape(title)}</h1><p>{escape(labelled(_('Name'), ''))}</p></header>"
+        f"{faces}<header><h1>{escape(title)}</h1><p>{escape(name)}</p></header>"
         f"<main>{_numbered(map(_question, asked))}</main>"
-        f'<header class="key"><h1>{escape(labelled(title, _("Answers")))}</h1></header>'
+        f'<header class="key"><h1>{escape(answers)}</h1></header>'
         f'<main class="key">{_numbered(map(_answer, asked))}</main>'
     )
-    name = f"koi-koi-worksheet-{quiz}.html"
-    return document(f"Koi-Koi: {title}", name, paper, body, "worksheet.css")
+    file = f"koi-koi-worksheet-{quiz}.html"
+    return document(f"Koi-Koi: {title}", file, paper, body, "worksheet.css")
 
 
 def _cards(asked: list[Question]) -> CardSet:
