@@ -182,11 +182,13 @@ def _rooms_of_a_hub():
 
 
 def test_a_course_on_a_hub_gets_its_lessons_where_its_volume_is(monkeypatch, tmp_path):
-    student = yaml.safe_load((ROOT / "helm" / "course.yaml").read_text("utf-8"))["singleuser"]
+    values = yaml.safe_load((ROOT / "helm" / "course.yaml").read_text("utf-8"))
+    student = values["singleuser"]
     command = student["lifecycleHooks"]["postStart"]["exec"]["command"]
     assert (command[0], command[-1]) == ("koikoi", student["storage"]["homeMountPath"])
     assert CliRunner().invoke(app, [*command[1:-1], str(tmp_path)]).exit_code == 0
-    opened = student["defaultUrl"].removeprefix(f"/lab/tree/{Path(command[-1]).name}/")
+    assert values["hub"]["config"]["KubeSpawner"]["notebook_dir"] == command[-1]
+    opened = student["defaultUrl"].removeprefix("/lab/tree/")
     assert (tmp_path / opened).is_file()
     monkeypatch.setenv("XDG_DATA_HOME", student["extraEnv"]["XDG_DATA_HOME"])
     assert Path(command[-1]) in user_data_path("koikoi_widget").parents

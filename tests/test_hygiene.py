@@ -11,9 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 
-# Built from parts, so that this file does not find itself. Jovyan lives in the containers of a
-# Hub, on nobody's machine: a volume is put below that home by its path.
-HOME_PATH = re.compile(r"(?<![\w.])/(?:" + r"home(?!/jovyan/)|root|Users|work|workspace" + r")/\w")
+# Built from parts, so that this file does not find itself.
+HOME_PATH = re.compile(r"(?<![\w.])/(?:" + "home|root|Users|work|workspace" + r")/\w")
 INDEX_ADDRESS = re.compile(r"https?://[^\s\"']*(?:/simple\b|pypi|artifactory|nexus)")
 WAITING_FOR_A_TIME = re.compile(r"wait_for_timeout|\bsleep\(|networkidle")
 # A loop that waits for a state may pause for a moment between two checks.
