@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Any
 
 from ..engine.record import Record
 from ..locale import chosen_language
+from ..rooms.far.changes import Changes
 from ..rooms.far.client import Answer, Client
 from ..rooms.link import page_server, websocket_address
 from ..rooms.room import RoomError
@@ -27,10 +27,9 @@ class Wire:
 
     def __init__(self) -> None:
         self.state: Answer = {}
-        self._lock = threading.Lock()
-        self._waiting: list[Future[None]] = []
+        self._changes = Changes()
         url = websocket_address(page_server(), chosen_language(), PATH)
-        self._client = Client(url, self._heard, self._changed)
+        self._client = Client(url, self._heard, self._changes.tell)
 
     @property
     def trouble(self) -> str:
@@ -52,10 +51,7 @@ class Wire:
 
     def change(self) -> Future[None]:
         """Return what is done when the server tells something, or the connection comes or goes."""
-        changed: Future[None] = Future()
-        with self._lock:
-            self._waiting.append(changed)
-        return changed
+        return self._changes.next()
 
     def close(self) -> None:
         """Hang up."""
@@ -63,14 +59,7 @@ class Wire:
 
     def _heard(self, state: Answer) -> None:
         self.state = state
-        self._changed()
-
-    def _changed(self) -> None:
-        with self._lock:
-            waiting, self._waiting = self._waiting, []
-        for changed in waiting:
-            if changed.set_running_or_notify_cancel():
-                changed.set_result(None)
+        self._changes.tell()
 
 
 class ClassSeat:

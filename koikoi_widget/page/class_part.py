@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 import traitlets
@@ -19,7 +20,7 @@ from ipywidgets import VBox
 from ..art import back
 from ..classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ..classroom.class_seat import ClassSeat, Wire
-from ..engine.errors import InvalidValue, KoiKoiError
+from ..engine.errors import InvalidValue
 from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.client import Answer
 from ..rooms.far.far_table import FarTable
@@ -30,7 +31,7 @@ from ..table.model.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import faults, messages
-from ..widgets.background import running_loop
+from ..widgets.background import running_loop, when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import CLASS as KEPT, storage_key
 from ..widgets.traits import shared
@@ -173,15 +174,7 @@ class ClassPart(Whole, VBox):
         """Ask the server, again and again until it answers, and then do something."""
         self._wire = self._wire or Wire()
         self._waits, self._trouble = True, ""
-        answer, loop = self._wire.ask(event, **parts), running_loop()
-
-        def done(answered: Future[Answer]) -> None:
-            self._answered(then, answered)
-
-        if loop:
-            answer.add_done_callback(lambda answered: loop.call_soon_threadsafe(done, answered))
-        else:
-            done(answer)
+        when_done(self._wire.ask(event, **parts), partial(self._answered, then))
         self._show()
 
     def _answered(self, then: Callable[[Answer], None], answer: Future[Answer]) -> None:
@@ -197,8 +190,7 @@ class ClassPart(Whole, VBox):
         self._show()
 
     def _fail(self, error: Exception) -> None:
-        told = str(error) if isinstance(error, KoiKoiError) else faults.told(error, "a room")
-        self._trouble = capitalized(told)
+        self._trouble = capitalized(faults.told(error, "a room"))
         self._show()
 
     # What the server tells.

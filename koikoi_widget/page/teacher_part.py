@@ -16,7 +16,7 @@ from ..classroom.class_seat import Wire
 from ..classroom.contest import MOST_ROUNDS
 from ..classroom.ranking import By
 from ..classroom.referee import opponents
-from ..engine.errors import InvalidValue, KoiKoiError
+from ..engine.errors import InvalidValue
 from ..locale import _, capitalized, follow
 from ..rooms.far.client import Answer
 from ..rooms.link import server_address
@@ -25,7 +25,7 @@ from ..rooms.room import NotAllowed
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import faults, messages
-from ..widgets.background import running_loop
+from ..widgets.background import running_loop, when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import TEACHER, storage_key
 from ..widgets.traits import shared
@@ -133,18 +133,13 @@ class TeacherPart(Whole, Speaking):
 
     def _ask(self, event: str, **parts: object) -> None:
         assert self._wire
-        answer, loop = self._wire.ask(event, **parts), running_loop()
-        if loop:
-            answer.add_done_callback(lambda done: loop.call_soon_threadsafe(self._answered, done))
-        else:
-            self._answered(answer)
+        when_done(self._wire.ask(event, **parts), self._answered)
 
     def _answered(self, answer: Future[Answer]) -> None:
         try:
             answer.result(PATIENCE)
         except Exception as error:
-            told = str(error) if isinstance(error, KoiKoiError) else faults.told(error, "a room")
-            self._trouble = capitalized(told)
+            self._trouble = capitalized(faults.told(error, "a room"))
         self._show()
 
     # What the server tells.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable
+from concurrent.futures import Future
 from threading import Event
 from typing import Any, Generic, TypeVar
 
@@ -21,6 +22,18 @@ def running_loop() -> asyncio.AbstractEventLoop | None:
         return asyncio.get_running_loop()
     except RuntimeError:
         return None
+
+
+def when_done(answer: Future[_Found], call: Callable[[Future[_Found]], None]) -> None:
+    """Call something with an answer once it is there, on the page's loop.
+
+    In a plain script it is called at once, and waits for the answer itself.
+    """
+    loop = running_loop()
+    if loop:
+        answer.add_done_callback(lambda done: loop.call_soon_threadsafe(call, done))
+    else:
+        call(answer)
 
 
 class Job:

@@ -23,6 +23,7 @@ from ..link import Link, link_of, server_address, shown_code, sign_in, websocket
 from ..pace import Clock, Pace, pace_of
 from ..room import Role, RoomError, checked_name, watch_token
 from ..sight import view_of
+from .changes import Changes
 
 if TYPE_CHECKING:
     from ...coach.advice import Advice
@@ -70,7 +71,7 @@ class Room:
         self._rules: Rules | None = None
         self._shown = 0  # the version that `next` gave last
         self._lock = threading.Lock()
-        self._waiting: list[Future[None]] = []
+        self._changes = Changes()
         self._client = _client(server_address(_server or link.server), self)
 
     @classmethod
@@ -482,21 +483,11 @@ class Room:
                 self._state, self._heard_at = state, time.monotonic()
         if self._link.code:
             self._greet()
-        self._changed()
-
-    def _changed(self) -> None:
-        with self._lock:
-            waiting, self._waiting = self._waiting, []
-        for changed in waiting:
-            if changed.set_running_or_notify_cancel():
-                changed.set_result(None)
+        self._changes.tell()
 
     def change(self) -> Future[None]:
         """Return what is done when the server tells something, or the connection comes or goes."""
-        changed: Future[None] = Future()
-        with self._lock:
-            self._waiting.append(changed)
-        return changed
+        return self._changes.next()
 
     def _is_due(self) -> bool:
         view = self._state["view"]
@@ -521,4 +512,4 @@ def _client(server: str, room: Room) -> Client:
             )
         ) from None
     url = websocket_address(server, locale.chosen_language())
-    return Client(url, room._heard, room._changed, sign_in(server))
+    return Client(url, room._heard, room._changes.tell, sign_in(server))

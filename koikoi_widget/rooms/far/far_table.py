@@ -27,7 +27,7 @@ from ...table.widget.shell import Shell
 from ...table.words.hints import Helps
 from ...table.words.record_words import file_name
 from ...widgets import faults
-from ...widgets.background import Background, Errand, Job, running_loop
+from ...widgets.background import Background, Errand, Job, running_loop, when_done
 from ...widgets.rules_in_force import InForce, ask_of
 from ..pace import MINUTE, Clock, pace_of
 from ..room import RoomError
@@ -189,11 +189,7 @@ class FarTable(Shell[FarState]):
 
     def _ask(self, act: str, **parts: object) -> None:
         """Ask the room, which answers when it is reached; in a plain script, wait for that."""
-        answer, loop = self.room.ask(act, **parts), running_loop()
-        if loop:
-            answer.add_done_callback(lambda done: loop.call_soon_threadsafe(self._answered, done))
-        else:
-            self._answered(answer)
+        when_done(self.room.ask(act, **parts), self._answered)
 
     def _answered(self, answer: Future[dict[str, Any]]) -> None:
         if self.comm is None:
