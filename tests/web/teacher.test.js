@@ -81,6 +81,16 @@ test("what has not changed on the teacher's screen is not built anew under a fin
   assert.equal(the(el, "h2").textContent, "3 are here");
 });
 
+test("what cannot be taken back is asked where it is seen, and Enter changes nothing", () => {
+  const model = shown(SCREEN);
+  const buttons = [
+    ["send away", "Take Theo out"],
+    ["keep", "Not yet"],
+  ];
+  change(model, {buttons, suggests: "keep"});
+  assert.equal(document.activeElement?.textContent, "Not yet");
+});
+
 test("whoever is at the cross of a pupil stays there when the standings change", () => {
   const mia = {pupil: 0, cells: ["", "Mia"], away: "Take Mia out"};
   const theo = {pupil: 1, cells: ["", "Theo"], away: "Take Theo out"};

@@ -85,7 +85,8 @@ function fieldOf({name, label, value, options}, model) {
 }
 
 /**
- * Shows the buttons; whoever has pressed one stays on that, whatever it says now.
+ * Shows the buttons; whoever has pressed one stays on that, whatever it says now. A question comes into
+ * sight with the answer that changes nothing: a cross may stand far below.
  *
  * @param {HTMLElement} box
  * @param {TeachState} state
@@ -100,7 +101,8 @@ function buttonsOf(box, {buttons, suggests}, model) {
     return one;
   });
   box.replaceChildren(...made);
-  if (place >= 0) made[Math.min(place, made.length - 1)]?.focus();
+  if (suggests === "keep") made.at(-1)?.focus();
+  else if (place >= 0) made[Math.min(place, made.length - 1)]?.focus();
 }
 
 /**
