@@ -93,6 +93,19 @@ page
 """
 
 
+def test_whoever_goes_to_a_part_comes_to_its_heading_ringed_for_the_keyboard_alone(
+    page: Page, voila_url: Urls
+) -> None:
+    begun(page, voila_url(APP))
+    bar = page.locator(".koikoi-top:visible")
+    bar.get_by_role("link", name="Learn").click()
+    for part, is_ringed in (("Learn", False), ("Train", True)):
+        heading = page.get_by_role("heading", name=part, exact=True)
+        expect(heading).to_be_focused()
+        assert heading.evaluate("each => each.matches(':focus-visible')") == is_ringed
+        bar.get_by_role("link", name="Train").press("Enter")
+
+
 def test_a_page_that_is_seen_late_shows_each_part_that_is_opened_then(
     page: Page, stage: Stage
 ) -> None:

@@ -5,6 +5,8 @@ import {button, focused, linkTo, make} from "../shared/dom.js";
 import {MOVE} from "../shared/drawer.js";
 import {FRIEND, roomInAddress} from "../shared/seats.js";
 
+const NO_PART = ".koikoi-options, .koikoi-table, .koikoi-panel, dialog"; // what has headings of its own
+
 /** @import {OptionsEvent, OptionsState} from "../protocol" */
 
 /**
@@ -50,8 +52,8 @@ export function barOf(controls, send) {
     /** Focuses the button that opens the options, the last in the bar: what follows is the match. */
     focus: () => toggle.focus(),
     /**
-     * Names the page by its part, whose beginning is shown, and leads whoever came by a link that is
-     * gone to the bar.
+     * Names the page by its part, whose beginning is shown, and leads whoever came by a link of the bar,
+     * or by one that is gone, to its heading once it is there.
      */
     arrive() {
       const link = /** @type {HTMLElement | null} */ (element.querySelector("[aria-current]"));
@@ -60,15 +62,48 @@ export function barOf(controls, send) {
       const top = element.closest(".koikoi-app") ?? element; // the bar itself may stay in sight
       top.scrollIntoView({block: "start"});
       document.title = link === home ? `${page}` : `${part} · ${page}`;
+      const left = headingIn(top);
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
-        if (!isLost) return;
+        if (!isLost && focused() !== link) return;
         link.dataset.leads = "on"; // what is yet to come takes the focus over: `isLed`
-        link.addEventListener("blur", () => delete link.dataset.leads, {once: true});
         link.focus({preventScroll: true});
+        leadOn(link, top, left);
       });
     },
   };
+}
+
+/**
+ * Leads from a link to the heading of the part that is to come, unless the reader goes elsewhere first.
+ *
+ * @param {HTMLElement} link
+ * @param {Element} page
+ * @param {HTMLElement | undefined} left the heading of the part that is left
+ */
+function leadOn(link, page, left) {
+  const coming = new MutationObserver(() => {
+    const heading = headingIn(page);
+    if (!heading || heading === left) return;
+    heading.tabIndex = -1;
+    heading.focus({preventScroll: true});
+  });
+  const leave = () => {
+    delete link.dataset.leads;
+    coming.disconnect();
+  };
+  link.addEventListener("blur", leave, {once: true});
+  coming.observe(page, {subtree: true, childList: true, attributeFilter: ["class", "hidden"]});
+}
+
+/**
+ * Returns the heading of the part in sight; a match has none.
+ *
+ * @param {Element} page
+ */
+function headingIn(page) {
+  const all = /** @type {NodeListOf<HTMLElement>} */ (page.querySelectorAll("h2"));
+  return [...all].find((each) => each.checkVisibility() && !each.closest(NO_PART));
 }
 
 /**
