@@ -66,12 +66,22 @@ export function barOf(controls, send) {
       requestAnimationFrame(() => {
         const isLost = !focused()?.getClientRects().length || focused() === document.body;
         if (!isLost && focused() !== link) return;
-        link.dataset.leads = "on"; // what is yet to come takes the focus over: `isLed`
-        link.focus({preventScroll: true});
+        lead(link);
         leadOn(link, top, left);
       });
     },
   };
+}
+
+/**
+ * Focuses an element from which what is yet to come may take the focus over: see `isLed`.
+ *
+ * @param {HTMLElement} element
+ */
+function lead(element) {
+  element.dataset.leads = "on";
+  element.addEventListener("blur", () => delete element.dataset.leads, {once: true});
+  element.focus({preventScroll: true});
 }
 
 /**
@@ -86,13 +96,9 @@ function leadOn(link, page, left) {
     const heading = headingIn(page);
     if (!heading || heading === left) return;
     heading.tabIndex = -1;
-    heading.focus({preventScroll: true});
+    lead(heading);
   });
-  const leave = () => {
-    delete link.dataset.leads;
-    coming.disconnect();
-  };
-  link.addEventListener("blur", leave, {once: true});
+  link.addEventListener("blur", () => coming.disconnect(), {once: true});
   coming.observe(page, {subtree: true, childList: true, attributeFilter: ["class", "hidden"]});
 }
 
