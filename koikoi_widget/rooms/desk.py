@@ -42,11 +42,14 @@ MOST_MESSAGES = 120  # of one websocket in ten seconds
 MOST_OF_A_SEAT = 4  # websockets: pages, devices and programs of one person
 MOST_WATCHERS = 30  # of a room
 MOST_LINES = 4_000  # websockets altogether
+MOST_STOPWATCHES = 5_000  # rooms in which a turn's time is remembered; more than there can be lines
 MOST_UNREAD = 1_000_000  # bytes that a client has not taken
 FIRST_CONTACT = 60  # seconds in which a client has to enter a room
 PING = 15  # seconds between pings, and as long to answer one
 AGAIN = 1.0  # seconds after which to try again to keep that somebody's time is up
 
+# What is done in or about a turn, which thereby has used its time.
+_TIMED = ("play", "undo", "substitute")
 # What a code alone allows, which is short enough to be guessed; a token is not.
 _BY_CODE = ("look", "sit")
 
@@ -89,17 +92,19 @@ class Desk:
 
     Args:
         authority: holds the rooms.
+        now: tells the seconds of a clock that never goes back; another one only in tests.
     """
 
-    def __init__(self, authority: Authority) -> None:
-        self._authority = authority
+    def __init__(self, authority: Authority, now: Callable[[], float] = time.monotonic) -> None:
+        self._authority, self._now = authority, now
         # By the code of a room; of those at one seat the last one plays.
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)
         # When the last one left a seat of such a room, by a clock that never goes back.
         self._left: dict[tuple[str, Role | None], float] = {}
-        # By the code of such a room: what is counted there, and when that will be too much.
-        self._watches: defaultdict[str, Stopwatch] = defaultdict(Stopwatch)
+        # By the code of such a room: when what is counted there will be too much.
         self._ends: dict[str, object] = {}
+        # By the code of a room, left ones too: a turn that was left has used its time.
+        self._watches: defaultdict[str, Stopwatch] = defaultdict(Stopwatch)
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
@@ -182,7 +187,7 @@ class Desk:
         if any(other.role == seat for other in self._lines[line.code]):
             return False
         since = self._left.get((line.code, seat), line.came)
-        return time.monotonic() - since >= LONG_AWAY
+        return self._now() - since >= LONG_AWAY
 
     def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], parts["token"], event)
@@ -200,7 +205,8 @@ class Desk:
         if not line.code:
             raise RoomError(_("enter a room first."))
         known, room = _known(event, parts), self._authority.room(line.code, line.token, "enter")
-        if event in ("play", "undo") and room.pace.minutes and line.role == room.on_time:
+        waits = event == "substitute"  # so it is the other one's time
+        if event in _TIMED and room.pace.minutes and (line.role == room.on_time) != waits:
             known["spent"] = self._spent(line.code, room)
         self._authority.act(line.code, line.token, event, **known)
         self.tell(line.code)
@@ -212,7 +218,7 @@ class Desk:
         """Return the seconds of the turn in play that have passed; they pass while one is there."""
         watch, turn = self._watches[code], (room.moves, room.on_time)
         is_here = any(line.role == room.on_time for line in self._lines[code])
-        return round(watch.follow(turn, time.monotonic(), runs=is_here), 2)
+        return round(watch.follow(turn, self._now(), runs=is_here), 2)
 
     def _clock(self, code: str, room: Room) -> Clock | None:
         """Return what is left of both players' time, and wait for the end of a round's minutes."""
@@ -230,6 +236,14 @@ class Desk:
             clock.left[clock.runs] or AGAIN, self._run_out, code, clock.runs
         )
         return clock
+
+    def _stop(self, code: str) -> None:
+        """Have no time pass in a room that everybody has left, and remember what did."""
+        if code in self._watches:
+            self._watches[code].stop(self._now())
+            self._watches[code] = self._watches.pop(code)  # as the last one to be left
+            if len(self._watches) > MOST_STOPWATCHES:
+                del self._watches[next(left for left in self._watches if left not in self._lines)]
 
     def _wait_no_longer(self, code: str) -> None:
         if code in self._ends:
@@ -268,7 +282,7 @@ class Desk:
             self.leave(same[0])
         elif len(same) >= MOST_WATCHERS:
             raise TooOften(_("there is no room for more people to watch this match."))
-        line.code, line.token, line.role, line.came = code, token, role, time.monotonic()
+        line.code, line.token, line.role, line.came = code, token, role, self._now()
         self._lines[code].insert(0 if follows else len(self._lines[code]), line)
         if not follows:
             self._return(line)
@@ -280,13 +294,13 @@ class Desk:
         if line in self._lines.get(code, ()):
             self._lines[code].remove(line)
             if self._lines[code]:
-                self._left[code, line.role] = time.monotonic()
+                self._left[code, line.role] = self._now()
                 self.tell(code)
             else:
                 del self._lines[code]
                 for role in SEATS:
                     self._left.pop((code, role), None)
-                self._watches.pop(code, None)
+                self._stop(code)
                 self._wait_no_longer(code)
                 self._authority.sleep(code)
 

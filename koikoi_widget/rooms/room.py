@@ -122,9 +122,13 @@ class Declined:
 
 @dataclass(frozen=True, slots=True)
 class Substituted:
-    """A seat has the computer finish the round for the other one, at which nobody is."""
+    """A seat has the computer finish the round for the other one, at which nobody is.
+
+    `spent` is as in `Played`: the other one's.
+    """
 
     seat: int
+    spent: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +211,9 @@ class Room:
         substituted: at which places of the match it acted for a seat.
         pace: how much time the players have.
         spent: how many seconds of their minutes each seat has spent in this round.
-        since: when the turn in play began, by the server's clock, if they have days.
+        since: when the turn in play began, by the server's clock, if they have days; what it had
+            used before it was taken back lies before that.
+        used: how many seconds each action of the match took, by place, if they have days.
         learning: whether the players may ask the coach and take back.
         asked: before which actions of the match the coach was asked.
         taken: who took an action back last, and how many actions of all matches there were then.
@@ -227,6 +233,7 @@ class Room:
     pace: Pace = Pace()
     spent: tuple[float, float] = (0.0, 0.0)
     since: int = 0
+    used: tuple[int, ...] = ()
     learning: bool = False
     asked: tuple[int, ...] = ()
     taken: tuple[int, int] | None = None
@@ -334,6 +341,7 @@ def _after(room: Room, event: Event) -> Room:
                 substituted=(),
                 spent=(0.0, 0.0),
                 since=at,
+                used=(),
                 asked=(),
                 taken=None,
             )
@@ -346,10 +354,10 @@ def _after(room: Room, event: Event) -> Room:
             return _offered(room, seat, offer)
         case Declined():
             return replace(room, offers=("", ""))
-        case Substituted(seat):
+        case Substituted(seat, seconds):
             if _check_in_play(room).seat != 1 - seat:
                 raise RoomError(_("it is your turn, so you are not waiting for anybody."))
-            return replace(room, substitute=1 - seat)
+            return replace(room, substitute=1 - seat, spent=_spent(room, 1 - seat, seconds))
         case Returned(seat):
             is_back = room.substitute == seat and not room.is_out(seat)
             return replace(room, substitute=None if is_back else room.substitute)
@@ -363,7 +371,7 @@ def _after(room: Room, event: Event) -> Room:
         case RanOut(seat):
             if room.on_time != seat or not room.pace.minutes:
                 raise RoomError(_("this seat's clock is not running."))
-            return replace(room, substitute=seat, spent=_with(room.spent, seat, room.pace.seconds))
+            return replace(room, substitute=seat, spent=_spent(room, seat, room.pace.seconds))
         case _:
             raise RoomError(_("this room has been opened already."))
 
@@ -380,7 +388,7 @@ def _played(room: Room, event: Played) -> Room:
         )
     if event.by and event.seat != room.substitute:
         raise RoomError(_("the computer does not play for this seat."))
-    spent = _with(room.spent, event.seat, room.spent[event.seat] + event.spent)
+    spent = _spent(room, event.seat, event.spent)
     if not event.by and replace(room, spent=spent).is_out(event.seat):
         raise RoomError(_("your time for this round is up: the computer finishes it for you."))
     after, place = match.after(event.action), len(match.actions)
@@ -394,6 +402,7 @@ def _played(room: Room, event: Played) -> Room:
         substituted=(*room.substituted, place) if event.by else room.substituted,
         spent=(0.0, 0.0) if is_last else spent,
         since=event.at,
+        used=(*room.used, event.at - room.since),
     )
 
 
@@ -408,8 +417,9 @@ def _taken_back(room: Room, event: TakenBack) -> Room:
         match=match.at(last),
         asked=tuple(place for place in room.asked if place <= last),
         taken=(event.seat, event.place),
-        spent=_with(room.spent, event.seat, room.spent[event.seat] + event.spent),
-        since=event.at,
+        spent=_spent(room, event.seat, event.spent),
+        since=event.at - room.used[last],
+        used=room.used[:last],
     )
 
 
@@ -419,8 +429,10 @@ def _check_learning(room: Room) -> Match:
     return _check_in_play(room)
 
 
-def _with(spent: tuple[float, float], seat: int, seconds: float) -> tuple[float, float]:
-    return (seconds, spent[1]) if seat == 0 else (spent[0], seconds)
+def _spent(room: Room, seat: int, seconds: float) -> tuple[float, float]:
+    """Return what each seat has spent, once so many seconds more have passed for one of them."""
+    first, second = room.spent
+    return (first + seconds, second) if seat == 0 else (first, second + seconds)
 
 
 def _offered(room: Room, seat: int, offer: str) -> Room:

@@ -30,7 +30,12 @@ class Stopwatch:
         """
         if turn != self._turn:
             self._turn, self._counted, self._since = turn, 0.0, None
-        if self._since is not None:
-            self._counted += now - self._since
+        self.stop(now)
         self._since = now if runs else None
         return self._counted
+
+    def stop(self, now: float) -> None:
+        """Have no time pass from now on."""
+        if self._since is not None:
+            self._counted += now - self._since
+        self._since = None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import time
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
@@ -28,13 +29,18 @@ Ask = Callable[..., Awaitable[dict[str, Any]]]  # a message, and its answer
 Dial = Callable[..., Coroutine[Any, Any, Ask]]  # another websocket, with these words in its query
 
 
-def at_a_desk(folder: Path, visit: Callable[[Dial], Coroutine[Any, Any, None]]) -> None:
+def at_a_desk(
+    folder: Path,
+    visit: Callable[[Dial], Coroutine[Any, Any, None]],
+    now: Callable[[], float] = time.monotonic,
+) -> None:
     """Have somebody visit a server of rooms in this process."""
 
     async def run() -> None:
         store = Store(lambda: folder / "rooms.sqlite")
         socket, port = bind_unused_port()
-        server = HTTPServer(Application([("/rooms", Line, {"desk": Desk(Authority(store))})]))
+        desk = Desk(Authority(store), now)
+        server = HTTPServer(Application([("/rooms", Line, {"desk": desk})]))
         server.add_socket(socket)
 
         async def dial(**query: str) -> Ask:
@@ -45,9 +51,10 @@ def at_a_desk(folder: Path, visit: Callable[[Dial], Coroutine[Any, Any, None]]) 
                 if event == HEAR:
                     return dict(json.loads(await line.read_message() or ""))
                 await line.write_message(json.dumps({"event": event, "number": 1, **parts}))
+                state = None  # the last one that is told before the answer
                 while (told := json.loads(await line.read_message() or ""))["do"] == "state":
-                    pass
-                return dict(told)
+                    state = told
+                return {**told, "state": state}
 
             return ask
 

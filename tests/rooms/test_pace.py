@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
+from operator import le
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,19 +15,25 @@ from koikoi_widget.rooms import desk, pace as module
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.pace import Clock, Pace, pace_of
 from koikoi_widget.rooms.room import (
+    Asked,
+    Declined,
+    Offered,
     Played,
     RanOut,
     Resigned,
     Returned,
     Room,
     RoomError,
+    Substituted,
+    TakenBack,
     event_of,
     update,
+    watch_token,
 )
 from koikoi_widget.rooms.stopwatch import Stopwatch
 from koikoi_widget.rooms.store import Store
-from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, after, log, match_in, opening
-from tests.rooms.test_desk import HEAR, Dial, at_a_desk
+from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, after, log, match_in, opening
+from tests.rooms.test_desk import HEAR, Ask, Dial, at_a_desk
 
 RULES = "rules: bga rounds=2"
 NOON = 1_800_000_000.0  # seconds since 1970
@@ -43,16 +52,16 @@ def test_what_names_no_pace_is_refused(text: object) -> None:
         pace_of(text)
 
 
-def timed(pace: str = "5 minutes") -> Room:
+def timed(pace: str = "5 minutes", *, learning: bool = False) -> Room:
     """Return a room in which a match has begun."""
-    return after([opening(pace=pace), *log()[1:]])
+    return after([opening(pace=pace, learning=learning), *log()[1:]])
 
 
-def acted(room: Room, spent: float = 0.0, by: str = "") -> Room:
+def acted(room: Room, spent: float = 0.0, by: str = "", at: int = 0) -> Room:
     match = match_in(room)
     assert match.seat is not None
     action = str(match.legal_actions[0])
-    return update(room, Played(match.seat, action, room.moves, by, spent=spent))
+    return update(room, Played(match.seat, action, room.moves, by, spent, at))
 
 
 def on_time(room: Room) -> int:
@@ -153,6 +162,58 @@ def test_the_days_for_a_move_pass_while_no_server_runs_and_begin_with_each_move(
     room = authority.act(code, token, "play", action=action, place=0)
     assert authority.left_for_move(room) == 3 * module.DAY
     assert kept_in(tmp_path, now).room(code, HOST, "enter") == room
+
+
+def test_an_action_that_is_taken_back_has_used_its_time_however_often_that_is(
+    tmp_path: Path,
+) -> None:
+    now = Now()
+    authority = kept_in(tmp_path, now)
+    code = authority.open(HOST, "Ines", RULES, "3 days", learning=True)
+    match = match_in(authority.sit(code, GUEST, "Aiko"))
+    token, action = (HOST, GUEST)[match.seat or 0], str(match.legal_actions[0])
+    for left in (2, 1, 0):
+        now.seconds += module.DAY
+        authority.act(code, token, "play", action=action, place=0)
+        now.seconds += module.DAY  # which the other one thinks
+        room = authority.act(code, token, "undo", place=1)
+        assert authority.left_for_move(room) == left * module.DAY
+    assert kept_in(tmp_path, now).room(code, HOST, "enter") == room
+    authority.act(code, token, "play", action=action, place=0)
+    assert authority.left_for_move(authority.room(code, HOST, "enter")) == 3 * module.DAY
+
+
+def left(room: Room, at: int) -> tuple[float, ...]:
+    """Return the seconds left to each seat at a moment: in this round, or for this move."""
+    if room.pace.days:
+        return (max(0, room.pace.seconds - (at - room.since)),)
+    return tuple(max(0.0, room.pace.seconds - spent) for spent in room.spent)
+
+
+@pytest.mark.parametrize("pace", ["5 minutes", "3 days"])
+@pytest.mark.parametrize("seed", range(8))
+def test_only_a_move_gives_anybody_more_time(pace: str, seed: int) -> None:
+    room, rng, at = timed(pace, learning=True), Random(seed), 0
+    before: dict[int, tuple[float, ...]] = {}  # by action of the match: what was left then
+    while not room.outcome:
+        at += rng.randrange(module.DAY)
+        match, place, seconds = match_in(room), room.moves, rng.choice([0.0, 2.0])
+        seat, last = match.seat or 0, match.step(place - 1)[0] if place else 0
+        others = (
+            Offered(0, "end"),
+            Declined(1),
+            Asked(seat, place),
+            Substituted(1 - seat, seconds),
+            Returned(seat),
+            TakenBack(last, place, seconds, at),
+        )
+        event = rng.choice(others)
+        most = before.get(place - 1, ()) if isinstance(event, TakenBack) else left(room, at)
+        with suppress(RoomError):
+            room = update(room, event)
+            assert all(map(le, left(room, at), most))
+        before[room.moves] = left(room, at)
+        room = acted(room, spent=seconds, at=at)
 
 
 def test_a_clock_that_goes_back_takes_nobody_s_time(tmp_path: Path) -> None:
@@ -256,3 +317,70 @@ def test_the_seconds_before_an_action_is_taken_back_count_in_one_s_own_turn_alon
 
     at_a_desk(tmp_path, visit)
     assert counted == [True, False]
+
+
+async def two_with_minutes(dial: Dial) -> tuple[str, int, list[Ask]]:
+    """Have two sit down who have 5 minutes; return the code, who is to act, and both lines."""
+    lines = [await dial(), await dial()]
+    opened = await lines[0]("open", token=HOST, name="Ines", rules=RULES, pace="5 minutes")
+    await lines[1]("sit", code=opened["code"], token=GUEST, name="Aiko")
+    return opened["code"], (await lines[0](HEAR))["view"]["turn"], lines
+
+
+async def clock_of(seat: int, line: Ask, code: str) -> float:
+    """Come to a seat, or come again, and return what is left to it."""
+    entered = await line("enter", code=code, token=(HOST, GUEST)[seat])
+    left: float = entered["state"]["clock"][seat]
+    return left
+
+
+def test_a_turn_has_used_its_time_though_all_have_left_or_come_again(tmp_path: Path) -> None:
+    now = Now()
+
+    async def visit(dial: Dial) -> None:
+        code, turn, lines = await two_with_minutes(dial)
+        other = (await lines[1 - turn]("open", token=OTHER, name="Bo", rules=RULES))["code"]
+        now.seconds += 100
+        assert await clock_of(turn, lines[turn], code) == 200
+        now.seconds += 100
+        await lines[turn]("enter", code=other, token=OTHER)
+        now.seconds += 100
+        assert await clock_of(turn, await dial(), code) == 100
+
+    at_a_desk(tmp_path, visit, now)
+
+
+def test_a_turn_has_used_its_time_though_the_computer_makes_the_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "LONG_AWAY", 0)
+    now = Now()
+
+    async def visit(dial: Dial) -> None:
+        code, turn, lines = await two_with_minutes(dial)
+        now.seconds += 100
+        await lines[turn]("enter", code=code, token=WATCH)  # which leaves the seat
+        assert (await lines[1 - turn]("substitute"))["do"] == "done"
+        assert await clock_of(turn, lines[turn], code) == 200
+
+    at_a_desk(tmp_path, visit, now)
+
+
+def test_no_more_turns_are_remembered_than_there_is_memory_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(desk, "MOST_STOPWATCHES", 1)
+    now = Now()
+
+    async def visit(dial: Dial) -> None:
+        elsewhere = await dial()
+        away = (await elsewhere("open", token=OTHER, name="Bo", rules=RULES))["code"]
+        rooms = [await two_with_minutes(dial) for _room in range(2)]
+        now.seconds += 100
+        for _code, _turn, lines in rooms:
+            for line in lines:
+                await line("enter", code=away, token=watch_token(OTHER))
+        lefts = [await clock_of(turn, elsewhere, code) for code, turn, _lines in reversed(rooms)]
+        assert lefts == [200, 300]
+
+    at_a_desk(tmp_path, visit, now)
