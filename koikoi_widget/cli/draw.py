@@ -200,7 +200,8 @@ def table(
     from ..players import player
     from ..table.draw.svg import table_svg
     from ..table.scene.layout import layout_for
-    from ..table.scene.scene import Shown, scene
+    from ..table.scene.scene import scene
+    from ..table.scene.shown import Shown
 
     match, rng, greedy = Match(rules, seed, starter=0), Random(seed), player("greedy")
     for _count in range(actions):

@@ -12,7 +12,8 @@ from playwright.sync_api import FloatRect, Locator, Page, ViewportSize, expect
 import koikoi_widget as kk
 from koikoi_widget.lessons.course.match_lesson import lucky_deal
 from koikoi_widget.table.scene.layout import layout_for
-from koikoi_widget.table.scene.scene import Shown, scene
+from koikoi_widget.table.scene.scene import scene
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.sentences import dialog
 from koikoi_widget.table.words.stakes import stakes
 from tests.browser.axe import check

@@ -13,7 +13,7 @@ from koikoi_widget.engine.cards import FULL_DECK, iter_mask
 from koikoi_widget.engine.reach import YakuRow, families, in_reach, prospects
 from koikoi_widget.engine.settle import settle
 from koikoi_widget.paper.poster import family_words
-from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.card_words import named, sheet
 from koikoi_widget.table.words.reach_words import standing_words, takes_words, unseen_words
 

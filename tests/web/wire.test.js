@@ -3,7 +3,7 @@ import {mock, test} from "node:test";
 import {fresh, modelOf} from "./page.js";
 
 const {whenRatioChanges} = await import("../../koikoi_widget/web/shared/ratio.js");
-const {roomOf} = await import("../../koikoi_widget/web/table/room.js");
+const {spaceFor} = await import("../../koikoi_widget/web/table/space.js");
 const {viewOf} = await import("../../koikoi_widget/web/table/view.js");
 const {initialize} = await import("../../koikoi_widget/web/table/wire.js");
 
@@ -80,12 +80,12 @@ test("a table keeps its size while the page, or a box in it, is scrolled", () =>
   root.getBoundingClientRect = () => /** @type {any} */ ({top: 50 - page.scrollTop});
   page.append(root);
   root.append(el);
-  const room = roomOf(viewOf(model, el), fresh());
-  room.measure();
+  const space = spaceFor(viewOf(model, el), fresh());
+  space.measure();
   page.scrollTop = 50;
-  room.measure();
+  space.measure();
   assert.equal(model.sent.length, 1);
-  room.close();
+  space.close();
 });
 
 test("a view claims the table when it comes and when it is used, not when it is measured", () => {
@@ -94,17 +94,17 @@ test("a view claims the table when it comes and when it is used, not when it is 
   const root = fresh();
   root.className = "koikoi-table";
   root.append(el);
-  const room = roomOf(view, fresh());
+  const space = spaceFor(view, fresh());
   const measureAt = (/** @type {number} */ clientWidth) => {
     Object.defineProperty(root, "clientWidth", {value: clientWidth, configurable: true});
-    room.measure();
+    space.measure();
   };
   measureAt(800);
   model.set("state", {size: model.sent[0].size, view: view.name});
   measureAt(700);
   model.set("state", {size: model.sent[0].size, view: "another"});
   measureAt(600);
-  room.claim();
+  space.claim();
   assert.deepEqual(
     model.sent.map((/** @type {any} */ {size, claims}) => [size[0], claims]),
     [
@@ -113,7 +113,7 @@ test("a view claims the table when it comes and when it is used, not when it is 
       [600, true],
     ],
   );
-  room.close();
+  space.close();
 });
 
 test("the words of a table just opened wait until it is laid out for its space", () => {
@@ -123,13 +123,13 @@ test("the words of a table just opened wait until it is laid out for its space",
   root.className = "koikoi-table";
   root.append(el);
   const view = viewOf(model, el);
-  const room = roomOf(view, fresh());
-  room.measure();
+  const space = spaceFor(view, fresh());
+  space.measure();
   assert.equal(el.dataset.placed, undefined);
   model.set("state", {size: model.sent[0].size, view: view.name});
-  room.fit(model.get("state"));
+  space.fit(model.get("state"));
   assert.equal(el.dataset.placed, "true");
-  room.close();
+  space.close();
 });
 
 test("a size that got lost is sent again until the table is laid out for it", () => {
@@ -140,16 +140,16 @@ test("a size that got lost is sent again until the table is laid out for it", ()
   Object.defineProperty(root, "clientWidth", {value: 800});
   root.className = "koikoi-table";
   root.append(el);
-  const room = roomOf(view, fresh());
-  room.measure();
+  const space = spaceFor(view, fresh());
+  space.measure();
   mock.timers.tick(3000);
   assert.equal(model.sent.length, 2);
   assert.deepEqual(model.sent[1], model.sent[0]);
   model.set("state", {size: model.sent[0].size, view: view.name});
-  room.fit(model.get("state"));
+  space.fit(model.get("state"));
   mock.timers.tick(9000);
   assert.equal(model.sent.length, 2);
-  room.close();
+  space.close();
   mock.timers.reset();
 });
 

@@ -27,7 +27,7 @@ from koikoi_widget.lessons.quiz.trainer import Trainer
 from koikoi_widget.settings.options import Options
 from koikoi_widget.settings.options_widget import OptionsPanel
 from koikoi_widget.table.saved.saved_match import Kept
-from koikoi_widget.table.words.record_words import match_of
+from koikoi_widget.table.words.record_words import match_in_file
 from koikoi_widget.widgets import messages
 
 from .values import CARDS, PLAIN, either, mutated, mutated_json, odd, plain
@@ -236,7 +236,7 @@ def kept(rng: Random) -> Iterator[None]:
         if rng.random() < 0.7:
             Kept.parse(text)
         else:
-            match_of(str(plain(rng)), rng.choice([None, text.partition("\n")[2]]))
+            match_in_file(str(plain(rng)), rng.choice([None, text.partition("\n")[2]]))
         yield
 
 

@@ -18,7 +18,8 @@ from ...table.model.events import Effects, Event
 from ...table.model.screen import Screen, TableScreen, dialog_entry, table_shown
 from ...table.model.state import TableState
 from ...table.scene.layout import Layout, Rect
-from ...table.scene.scene import GROUPS, Placed, Scene, Shown
+from ...table.scene.scene import GROUPS, Placed, Scene
+from ...table.scene.shown import Shown
 from ...table.words.results import round_result
 from ...table.words.sentences import prompt, spoken
 from ...web import protocol

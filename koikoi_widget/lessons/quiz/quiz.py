@@ -36,11 +36,11 @@ from ..questions.sets import Set
 from ..questions.valued import grade_of
 from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
-from .pace import Pace
 from .quiz_still import still_of
 from .result import Answer, Result, checked_name, digest
 from .room import InRoom, playing_words
 from .session import Session, SessionError, session_key
+from .session_limit import SessionLimit
 
 _LONGEST = 10_000  # questions in a session
 _begun: Counter[tuple[object, ...]] = Counter()  # tests, by name, questions and seed
@@ -126,7 +126,7 @@ class Quiz(Stored, InRoom):
             seed, drawn = about.given, about.seed
         self._seed: int | str | None = drawn if seed is None else seed
         self._questions = self._ahead(_stream(about, self._rules, self._seed))
-        self._pace = Pace(length, seconds)
+        self._limit = SessionLimit(length, seconds)
         self._echo = ""  # while the clock runs, the verdict on the previous answer
         of_set = str(about) if isinstance(about, Set) else ""
         self.result = Result(
@@ -189,11 +189,11 @@ class Quiz(Stored, InRoom):
                 place + 1,
                 [str(number + 1) for number in range(len(before.question.options))],
             )
-        again = not self.result.name and not self._pace.seconds
+        again = not self.result.name and not self._limit.seconds
         self._attempt = before.tried(place, again=again)
         if not before.tries:
             self._remember_answer(before.question)
-        if self._pace.seconds and self.was_right:
+        if self._limit.seconds and self.was_right:
             self._echo = _("✓ Right.")
             self.go_on()
             self._echo = ""
@@ -265,7 +265,7 @@ class Quiz(Stored, InRoom):
     @property
     def is_over(self) -> bool:
         """Whether the session ends with this answer."""
-        return self._pace.is_over(self.answered)
+        return self._limit.is_over(self.answered)
 
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
@@ -273,7 +273,7 @@ class Quiz(Stored, InRoom):
         self._origins.clear()
         self._began = time.time()
         self.result = self._result_from(self._count_asked + 1)
-        self._pace.begin()
+        self._limit.begin()
 
     def _result_from(self, first: int) -> Result:
         """Return a result without answers, from the question of that number on."""
@@ -311,7 +311,7 @@ class Quiz(Stored, InRoom):
             began=self._began,
             seconds=result.seconds,
             attempt=result.attempt,
-            limit=self._pace.seconds,
+            limit=self._limit.seconds,
             origins=tuple(filter(None, self._origins)),
         )
 
@@ -349,7 +349,7 @@ class Quiz(Stored, InRoom):
     def _is_mine(self, session: Session) -> bool:
         """Return whether a session can be one of this quiz."""
         is_drawn = self.result.drawn is not None and isinstance(session.seed, int)
-        return session.limit == self._pace.seconds and (is_drawn or session.seed == self._seed)
+        return session.limit == self._limit.seconds and (is_drawn or session.seed == self._seed)
 
     def _asked_in(self, session: Session) -> _Asked | SessionError:
         """Return what came of the questions of a session, and those that follow it."""
@@ -378,7 +378,7 @@ class Quiz(Stored, InRoom):
         self.result = replace(self.result, seconds=session.seconds, attempt=session.attempt)
         _begun[_of(self.result)] = max(session.attempt, _begun[_of(self.result)])
         self._attempt = None if session.is_over else attempts[-1]
-        self._pace.resume(session.limit, self._began)
+        self._limit.resume(session.limit, self._began)
         if self.question and self.chosen is None and self.is_over:
             self._attempt = None  # the time was up in the meantime
         self._show()
@@ -416,7 +416,7 @@ class Quiz(Stored, InRoom):
 
     def _time_is_up(self) -> None:
         """End a timed session; a question that is not answered by then does not count."""
-        if self._pace.left == 0 and self.question and self.chosen is None:
+        if self._limit.left == 0 and self.question and self.chosen is None:
             self.go_on()
 
     def _must_wait(self) -> bool:
@@ -489,7 +489,7 @@ class Quiz(Stored, InRoom):
                 "error": error,
                 "turn": self._next_turn(),
                 "echo": self._echo,
-                "ends_in": self._pace.left if self.question else None,
+                "ends_in": self._limit.left if self.question else None,
             }
         self.renew_still()
         self._keep_session()
@@ -513,7 +513,7 @@ class Quiz(Stored, InRoom):
         question, done = attempt.question, not attempt.is_open
         return {
             "turn": 0,
-            "count": self._pace.count(self.answered + (not attempt.tries), self.right),
+            "count": self._limit.count(self.answered + (not attempt.tries), self.right),
             "prompt": question.prompt,
             "facts": list(question.facts),
             "rows": [self._row(row, done) for row in question.rows],
@@ -523,7 +523,7 @@ class Quiz(Stored, InRoom):
             "verdict": _verdict(attempt),
             "why": _why(attempt) if done else _help(attempt),
             "answer": [self._row(row, True) for row in question.answer] if done else [],
-            "next": self._pace.next_words(self.answered) if done else "",
+            "next": self._limit.next_words(self.answered) if done else "",
             "buttons": [*self._buttons(attempt)],
             "reason": "" if attempt.tries else question.reason,
             "figures": (_("Figures"), question.source) if done and question.source else None,
@@ -555,8 +555,8 @@ class Quiz(Stored, InRoom):
 
     def _shown_result(self) -> protocol.QuizState:
         result = _("{right} of {answered} right.", right=self.right, answered=self.answered)
-        prompt = result if self.answered else self._pace.task
-        shown = _without_question(prompt, self._pace.begin_words(self.answered))
+        prompt = result if self.answered else self._limit.task
+        shown = _without_question(prompt, self._limit.begin_words(self.answered))
         if self.answered:
             shown["passed"] = self.right >= _PASSED * self.answered
         if self.result.name and self.result.answers:

@@ -181,7 +181,7 @@ class Trainer(Quiz):
     @property
     def seconds(self) -> int:
         """How long a session lasts, 0 if it is not timed."""
-        return self._pace.seconds
+        return self._limit.seconds
 
     def _remember_answer(self, question: Question) -> None:
         super()._remember_answer(question)
@@ -335,7 +335,7 @@ class Trainer(Quiz):
             self.names = str(value)
             self._show_panel()
         elif name == "seconds" and value in [str(seconds) for seconds in (0, *ROUNDS)]:
-            self._pace.seconds = int(value)
+            self._limit.seconds = int(value)
             self._start_afresh()
             self._show_panel()
             self._show()
@@ -405,7 +405,7 @@ class Trainer(Quiz):
             "label": _("Session"),
             "value": str(self.seconds if self.seconds in (0, *ROUNDS) else ROUNDS[0]),
             "options": [
-                ("0", _("{length} questions", length=self._pace.length)),
+                ("0", _("{length} questions", length=self._limit.length)),
                 *((str(seconds), _("{seconds} seconds", seconds=seconds)) for seconds in ROUNDS),
             ],
         }

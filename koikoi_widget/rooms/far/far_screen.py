@@ -10,12 +10,13 @@ from ...engine.words.names import month_title
 from ...locale import N_, _, in_a_row, labelled, number
 from ...table.model import asking
 from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
-from ...table.model.state import Aside
+from ...table.model.state import AboutMatch
 from ...table.scene.layout import Layout
-from ...table.scene.scene import Shown
+from ...table.scene.shown import Shown
+from ...table.words.dialogs import Dialog, Result
 from ...table.words.record_words import resign_dialog, resigned_dialog, summary
 from ...table.words.results import round_result
-from ...table.words.sentences import Dialog, Result, addressed, dialog, prompt
+from ...table.words.sentences import addressed, dialog, prompt
 from ...web import protocol
 from ..link import is_for_others
 from ..pace import MINUTE
@@ -33,7 +34,7 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
         return None
     if isinstance(state.overlay, ForWatchers):
         return _for_watchers(state)
-    if isinstance(state.overlay, Aside):
+    if isinstance(state.overlay, AboutMatch):
         gives_up = state.overlay.gives_up
         return resign_dialog(state.match, state.seat) if gives_up else _about_match(state)
     if not state.sight.number:

@@ -9,7 +9,7 @@ from ...engine.cards import Card
 from ...engine.match import Match
 from ...locale import _
 from ...table.model.events import Effect, Event
-from ...table.model.state import Aside, TableState
+from ...table.model.state import AboutMatch, TableState
 from ...table.scene.seen import SeenMatch
 from ..pace import Clock, Pace
 from .presence import Presence
@@ -74,7 +74,7 @@ class Sight:
 
 
 @dataclass(frozen=True, slots=True)
-class ForWatchers(Aside):
+class ForWatchers(AboutMatch):
     """The dialog with the link for those who watch."""
 
 

@@ -21,7 +21,7 @@ from ...table.model.events import Effect, Effects, Event
 from ...table.model.screen import Screen
 from ...table.scene.layout import Layout
 from ...table.scene.seen import SeenMatch
-from ...table.widget.game import AdviceErrand
+from ...table.widget.errands import AdviceErrand
 from ...table.widget.panel import Panel
 from ...table.widget.shell import Shell
 from ...table.words.hints import Helps

@@ -15,7 +15,7 @@ from ...locale import _, in_a_list
 from ...table.model import events, update as table
 from ...table.model.events import Effects, Event
 from ...table.model.screen import shown_of
-from ...table.model.state import Aside
+from ...table.model.state import AboutMatch
 from ..room import END, REMATCH
 from .far_screen import asked
 from .far_state import Advanced, Ask, FarState, ForWatchers, Refused, Sight, Told
@@ -145,7 +145,7 @@ def _offer_the_end(state: FarState) -> Next:
 
 
 def _decline(state: FarState) -> Next:
-    overlay = None if isinstance(state.overlay, Aside) else state.overlay
+    overlay = None if isinstance(state.overlay, AboutMatch) else state.overlay
     return replace(state, overlay=overlay), (Ask("decline"),) if any(state.sight.offers) else ()
 
 

@@ -17,7 +17,8 @@ from ...engine.round import Laid
 from ...engine.view import View
 from ..scene.layout import Layout, Rect
 from ..scene.places import settled
-from ..scene.scene import Placed, Scene, Shown
+from ..scene.scene import Placed, Scene
+from ..scene.shown import Shown
 
 Place = Callable[[Shown], Scene]
 

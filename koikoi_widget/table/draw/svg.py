@@ -13,7 +13,8 @@ from ...engine.cards import Card
 from ...locale import cache_by_language
 from ...web.tokens import colour
 from ..scene.layout import LINE, Layout, Rect
-from ..scene.scene import Placed, Scene, Shown
+from ..scene.scene import Placed, Scene
+from ..scene.shown import Shown
 from ..scene.style import (
     CHIPS,
     CREAM,

@@ -8,12 +8,13 @@ from ...locale import _
 from ..replay.luck_account import account
 from ..replay.match_review import turning_points
 from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
-from ..scene.scene import Shown
+from ..scene.shown import Shown
+from ..words.dialogs import Dialog
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
 from ..words.results import match_result, round_result
-from ..words.sentences import Dialog, dialog
+from ..words.sentences import dialog
 from .commands import OFFERS, opponent_of, reviews, sends
-from .state import Aside, Offer, Resigned, TableState, name_of
+from .state import AboutMatch, Offer, Resigned, TableState, name_of
 
 Buttons = tuple[tuple[str, str], ...]
 
@@ -109,11 +110,11 @@ def _in_front(state: TableState) -> Dialog | None:
         case Resigned():
             you = None if state.is_shared else state.seat  # two people both read how it ended
             return resigned_dialog(state.match, state.seat, state.names, you)
-        case Aside(gives_up=True):
+        case AboutMatch(gives_up=True):
             return resign_dialog(state.match, state.seat)
-        case Aside(opened) if opened:
+        case AboutMatch(opened) if opened:
             return opened_dialog(opened, state.match, state.is_sealed)
-        case Aside():
+        case AboutMatch():
             return match_dialog(state.whole, state.is_sealed, state.has_choice, state.seat)
     return None
 

@@ -34,7 +34,7 @@ from .events import (
     Read,
     Send,
 )
-from .state import Aside, Resigned, TableState
+from .state import AboutMatch, Resigned, TableState
 
 # The panel's pages: the labels of their buttons, and their keys.
 PAGES = {
@@ -169,7 +169,7 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
 
 def _open_page(page: str, state: TableState) -> tuple[TableState, Effects]:
     """Open a page of the drawer or close it; a dialog about the match makes room for it."""
-    overlay = None if isinstance(state.overlay, Aside) else state.overlay
+    overlay = None if isinstance(state.overlay, AboutMatch) else state.overlay
     return replace(state, page="" if state.page == page else page, overlay=overlay), ()
 
 
@@ -204,7 +204,7 @@ def resigned(state: TableState) -> TableState:
 
 
 def _gives_up(state: TableState) -> bool:
-    return isinstance(state.overlay, Aside) and state.overlay.gives_up
+    return isinstance(state.overlay, AboutMatch) and state.overlay.gives_up
 
 
 def _choose_another(state: TableState) -> tuple[TableState, Effects]:
@@ -224,12 +224,12 @@ def _close(state: TableState) -> tuple[TableState, Effects]:
 def shuts(state: TableState) -> bool:
     """Return whether Escape closes anything."""
     has_words = state.advising.is_open or state.advising.has_figures
-    return isinstance(state.overlay, Aside) or bool(state.page) or has_words
+    return isinstance(state.overlay, AboutMatch) or bool(state.page) or has_words
 
 
 def _shut(state: TableState) -> tuple[TableState, Effects]:
     """Close what was opened last: a dialog about the match, the drawer, figures, words."""
-    if isinstance(state.overlay, Aside):
+    if isinstance(state.overlay, AboutMatch):
         return _close(state)
     if state.page:
         return replace(state, page=""), ()
@@ -326,12 +326,12 @@ def _practising(match: Match, state: TableState) -> tuple[TableState, Effects]:
 
 
 def _opened(state: TableState) -> Match:
-    assert isinstance(state.overlay, Aside) and state.overlay.opened
+    assert isinstance(state.overlay, AboutMatch) and state.overlay.opened
     return state.overlay.opened
 
 
 def _has_opened(state: TableState) -> bool:
-    return isinstance(state.overlay, Aside) and state.overlay.opened is not None
+    return isinstance(state.overlay, AboutMatch) and state.overlay.opened is not None
 
 
 def go_on(state: TableState) -> tuple[TableState, Effects]:
@@ -430,7 +430,7 @@ TABLE: Commands[TableState, TableState] = {
         ),
     ),
     "record": Command(
-        does=lambda state: (replace(state, overlay=Aside()), ()),
+        does=lambda state: (replace(state, overlay=AboutMatch()), ()),
         when=lambda state: not state.has_resigned,
         label=N_("Match"),
         looks=lambda state: {"disabled": bool(state.offer) or state.curtain or state.has_resigned},
@@ -460,7 +460,7 @@ TABLE: Commands[TableState, TableState] = {
         for word in _ANSWERS
     },
     "resign": Command(
-        does=lambda state: (replace(state, overlay=Aside(gives_up=True)), ()),
+        does=lambda state: (replace(state, overlay=AboutMatch(gives_up=True)), ()),
         when=lambda state: (
             bool(state.match.actions) and not (state.match.is_over or state.has_resigned)
         ),
@@ -495,7 +495,7 @@ TABLE: Commands[TableState, TableState] = {
     "show cards": Command(
         does=_show_cards, when=lambda state: state.curtain and state.match.seat is not None
     ),
-    "close": Command(does=_close, when=lambda state: isinstance(state.overlay, Aside)),
+    "close": Command(does=_close, when=lambda state: isinstance(state.overlay, AboutMatch)),
     SHUT: Command(does=_shut),
     "dismiss": Command(does=lambda state: (replace(state, error=""), ())),
 }

@@ -18,11 +18,11 @@ from ..advice.advice_box import empty
 from ..replay.match_review import Watching
 from ..replay.playback import log
 from ..scene.layout import Layout, Rect
-from ..scene.scene import Placed, Scene, Shown, scene
+from ..scene.scene import Placed, Scene, scene
+from ..scene.shown import Shown
 from ..words.announcements import moment
+from ..words.dialogs import Dialog, Result
 from ..words.sentences import (
-    Dialog,
-    Result,
     action_label,
     described,
     event_words,

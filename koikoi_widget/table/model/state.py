@@ -67,7 +67,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class AboutMatch:
     """The dialog about the match on the table, or one from a file."""
 
     opened: Match | None = None  # the match from the file
@@ -102,7 +102,7 @@ class TableState:
     review: Review | None = None  # how they were judged
     curtain: bool = False  # whether the screen is being passed on, with both hands hidden
     # What is in front of the match: an offer, a record, a replay, its early end.
-    overlay: Offer | Aside | Resigned | Watching | None = None
+    overlay: Offer | AboutMatch | Resigned | Watching | None = None
     helps: Helps = field(default_factory=Helps)  # the hints that the player gets
     advising: Advising = field(default_factory=Advising)  # the advice that the player gets
     page: str = ""  # the open page of the panel, "" while it is closed

@@ -18,13 +18,13 @@ from ..saved.ledger import NotesUnavailable
 from ..saved.saved_match import Kept, opponent_word
 from ..saved.seal import SealError
 from ..words.hints import Helps
-from ..words.record_words import match_of
+from ..words.record_words import match_in_file
 from . import commands, events
 from .asking import asked
 from .commands import give_up, go_on, left, resigned, start_afresh
 from .events import Effects, Event
 from .screen import may_be_pressed, shown_of
-from .state import Aside, Offer, TableState
+from .state import AboutMatch, Offer, TableState
 
 Next = tuple[TableState, Effects]
 
@@ -66,7 +66,7 @@ def _settled(before: TableState, state: TableState) -> TableState:
     """Return `state` without what was said or chosen at an earlier decision."""
     if state.curtain:
         state = replace(state, page="", card=None)
-    if isinstance(state.overlay, Aside) and state.overlay.gives_up and state.match.is_over:
+    if isinstance(state.overlay, AboutMatch) and state.overlay.gives_up and state.match.is_over:
         state = replace(state, overlay=None)  # its end has come first
     if state.offers and state.view.phase != "over":
         state = replace(state, offers="")
@@ -191,8 +191,8 @@ def _set(state: TableState, event: events.Set) -> Next:
 def _upload(state: TableState, event: events.Upload) -> Next:
     if state.offer or state.curtain or state.has_resigned:
         return state, ()
-    opened = match_of(event.name, event.text)
-    return replace(state, overlay=Aside(opened)), ()
+    opened = match_in_file(event.name, event.text)
+    return replace(state, overlay=AboutMatch(opened)), ()
 
 
 def _about(state: TableState, event: events.About) -> Next:

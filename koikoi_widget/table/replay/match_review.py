@@ -30,7 +30,8 @@ from ...locale import N_, _, anew, capitalized, in_a_row, ngettext, side_by_side
 from ...web import protocol
 from ..advice.advice_box import Button, box, empty, figures, marks
 from ..scene.scene import Scene
-from ..words.sentences import TurningPoint, action_label
+from ..words.dialogs import TurningPoint
+from ..words.sentences import action_label
 from .luck_account import account, luck_figures
 from .playback import OPEN, Playback
 from .story import aftermath, curve

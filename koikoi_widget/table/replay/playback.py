@@ -14,8 +14,8 @@ from ...engine.match import Match
 from ...engine.words.yaku_names import yaku_name
 from ...locale import _, anew, as_sentence, in_a_row
 from ...web.protocol import ChoiceTool, RangeTool
-from ..scene.scene import Shown
 from ..scene.seen import SeenMatch
+from ..scene.shown import Shown
 from ..words.announcements import made_now
 from ..words.results import listed_settlement, result_title
 from ..words.sentences import happened

@@ -14,7 +14,7 @@ from ...engine.texts import MOST_READ, bounded
 from ...locale import N_, _, anew, number
 from ...players import Player, player
 from ..scene.scene import rules_title
-from ..words.sentences import Dialog
+from ..words.dialogs import Dialog
 from .ledger import Ledger
 from .seal import is_sealed, opened, sealed
 

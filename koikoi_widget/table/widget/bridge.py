@@ -125,8 +125,8 @@ class Bridge(Whole, Speaking):
         self._kept = text
         return {"number": next(self._changes_of_kept), "from": same, "text": text[same:]}
 
-    def is_news(self, press: Press | None) -> bool:
-        """Return whether a press is new: after a fault it may arrive twice."""
+    def accept_press(self, press: Press | None) -> bool:
+        """Answer for a press; return whether it is new: after a fault it may arrive twice."""
         if not press:
             return True
         view, number = press

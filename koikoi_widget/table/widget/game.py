@@ -5,10 +5,8 @@ from __future__ import annotations
 import asyncio
 from contextlib import suppress
 from datetime import date
-from functools import partial
 from typing import Any, TypeVar
 
-from ...coach.advice import Advice
 from ...engine.actions import Action
 from ...engine.errors import IllegalAction
 from ...engine.match import Match
@@ -18,7 +16,6 @@ from ...locale import _
 from ...players import Player, player as find_player, seated
 from ...widgets.background import Background, Errand, Job, running_loop
 from ...widgets.storage_keys import storage_key
-from ..advice.advising import advice_on
 from ..model import events
 from ..model.events import Effect
 from ..model.state import TableState, name_of
@@ -26,16 +23,13 @@ from ..saved.ledger import Ledger, NotesGone, NotesUnavailable, why_no_notes
 from ..saved.saved_match import PERSON, Kept, opponent_word
 from ..saved.seal import SealError, why_not
 from ..words.record_words import FILE_NAME, file_name
+from .errands import AdviceErrand
 from .opponent import Opponent
-from .owner import Owner
 from .panel import Panel
 from .shell import Shell
 
 # The number of the match at this table, how many actions have been taken, what the opponent sees.
 _Turn = tuple[int, int, View]
-
-# What the player sees who is to decide, and how often the coach was asked about it.
-_Decision = tuple[View, int]
 
 _AGAIN = 1.0  # seconds until a move of the opponent that could not be noted is tried again
 
@@ -195,7 +189,7 @@ class Game(Shell[_State]):
             IllegalAction: another tab has come first.
         """
         try:
-            is_noted = self._is_noted(step)
+            is_noted = self._note_in_ledger(step)
         except NotesGone:
             if isinstance(step, events.Push | events.Answer):
                 raise
@@ -213,7 +207,7 @@ class Game(Shell[_State]):
         else:
             self._catch_up(step)
 
-    def _is_noted(self, step: events.CountedStep) -> bool:
+    def _note_in_ledger(self, step: events.CountedStep) -> bool:
         """Note a step; return False if another tab has continued the match."""
         match, ledger = self.state.whole, self._ledger
         if not self.bridge.storage_key:
@@ -389,26 +383,3 @@ class _AnswerErrand(Errand[TableState]):
     def _take(self, _turn: _Turn, action: Action) -> None:
         failure = self._game.rival.failure if self._game.rival else ""
         self._game.happen(events.Answer(action, failure))
-
-
-class AdviceErrand(Errand[TableState]):
-    """Has the coach say what each move is worth."""
-
-    waits = True
-
-    def __init__(self, owner: Owner) -> None:
-        self._owner = owner
-        super().__init__(Background(self._advise, self._take))
-
-    def wanted(self, state: TableState) -> _Decision | None:
-        """Return the decision that the coach should judge, and how often it was asked."""
-        view = state.to_decide if state.advising.is_due else None
-        return (view, state.advising.asked) if view else None
-
-    def _advise(self, decision: _Decision, job: Job) -> Advice | str:
-        view, _asked = decision
-        compiling = partial(self._owner.happen, events.Compiling(view))
-        return advice_on(view, job.halt, partial(job.report, compiling))
-
-    def _take(self, decision: _Decision, answer: Advice | str) -> None:
-        self._owner.happen(events.Advised(decision[0], answer))

@@ -19,7 +19,8 @@ from ...widgets.whole import Whole
 from ..draw.sprites import picture
 from ..model.appearance import Marks, look_of
 from ..model.commands import PAGES
-from ..scene.scene import GROUPS, Shown
+from ..scene.scene import GROUPS
+from ..scene.shown import Shown
 from ..words.card_words import sheet, sheet_words
 from ..words.race_words import race_of
 from ..words.reach_words import place_words, unseen_words

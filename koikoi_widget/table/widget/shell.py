@@ -25,8 +25,8 @@ from ..model.state import AnyState
 from ..scene.layout import COLUMN_FROM, Layout, layout_for
 from ..words.card_words import named
 from .announcer import Announcer
+from .errands import ReviewErrand, StepErrand
 from .panel import Panel
-from .reviewing import Reviewing, Stepping
 from .stage import Stage
 
 _State = TypeVar("_State", bound=AnyState)
@@ -70,7 +70,7 @@ class Shell(Whole, Box, Generic[_State]):
         self.advice_box = self.announcer.advice_box
         self._latest: tuple[_State, Layout, Screen] | None = None  # a screen, and of what it is
         self._still_of: tuple[View, CardSet] | None = None  # what the still was last drawn of
-        self.errands: Sequence[Errand[_State]] = [Reviewing(self), Stepping(self)]
+        self.errands: Sequence[Errand[_State]] = [ReviewErrand(self), StepErrand(self)]
         beside = [panel] if panel else []
         super().__init__(
             [self.stage.canvas, self.bridge, *beside, self.advice_box],
@@ -240,13 +240,13 @@ class Shell(Whole, Box, Generic[_State]):
         if not checked:
             return
         if checked["event"] == "act" or checked["event"] == "click" or checked["event"] == "tap":
-            if not self.bridge.is_news(checked.get("press")):
+            if not self.bridge.accept_press(checked.get("press")):
                 return
             if checked.get("decision") not in (None, self.announcer.decision):
                 raise IllegalAction(
                     _("The table changed before your move arrived: please look again.")
                 )
-            if self._goes_on(checked):
+            if self._only_ends_event(checked):
                 return
             self._hurry()
         if checked["event"] == "about" and checked.get("rests"):
@@ -264,8 +264,8 @@ class Shell(Whole, Box, Generic[_State]):
         layout = self.announcer.layout(number if isinstance(number, int) else None)
         return screen if layout in (None, screen.layout) else self.screen_of(layout)
 
-    def _goes_on(self, message: TableEvent) -> bool:
-        """Return whether a press only ends the present event, where the reader sets the pace."""
+    def _only_ends_event(self, message: TableEvent) -> bool:
+        """Return whether a press only ended the present event, where the reader sets the pace."""
         is_button = message["event"] == "act" and message["action"] != SKIP
         animation = self.stage.animation
         if not animation.is_playing or not self.stage.pace.waits or is_button:

@@ -11,8 +11,8 @@ from ...locale import _, ngettext
 from ...web.protocol import Moment
 from ..scene.calls import KOI_KOI_SIGN
 from ..scene.layout import Layout, Rect
-from ..scene.scene import Shown
 from ..scene.seen import SeenMatch
+from ..scene.shown import Shown
 
 
 def moment(

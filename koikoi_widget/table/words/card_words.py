@@ -28,7 +28,7 @@ from ...locale import (
     side_by_side,
 )
 from ...web import protocol
-from ..scene.scene import Shown
+from ..scene.shown import Shown
 from .race_words import race_row
 from .reach_words import RIBBON_NAMES, place_words, standing_words
 

@@ -19,7 +19,7 @@ from ...locale import (
     product_words,
 )
 from ...web import protocol
-from ..scene.scene import Shown
+from ..scene.shown import Shown
 from .reach_words import place_words
 
 # Of a yaku with a larger pool, cards are counted, not shown.

@@ -7,7 +7,7 @@ from ...engine.reach import Standing
 from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_long_list, ngettext, points_words
-from ..scene.scene import Shown
+from ..scene.shown import Shown
 from .sentences import listed
 
 # More cards than this are counted, not named.

@@ -12,7 +12,7 @@ from ...engine.texts import MOST_READ, bounded
 from ...locale import _, number
 from ..scene.scene import rules_title
 from ..scene.seen import SeenMatch
-from .sentences import Dialog, Result
+from .dialogs import Dialog, Result
 
 # What the browser keeps and nobody can read is offered under this name; a match under its own.
 FILE_NAME = "koi-koi-match.txt"
@@ -29,7 +29,7 @@ def file_name(day: date, names: tuple[str, str]) -> str:
     return "-".join(["koi-koi", day.isoformat(), *filter(None, players)]) + ".txt"
 
 
-def match_of(name: str, text: str | None) -> Match:
+def match_in_file(name: str, text: str | None) -> Match:
     """Return the match in the file `name` that a player chose.
 
     Raises:

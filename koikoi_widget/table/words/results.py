@@ -25,18 +25,9 @@ from ...locale import (
     product_words,
     without_stop,
 )
-from ..scene.scene import Shown
-from .sentences import (
-    Dialog,
-    Light,
-    Line,
-    Result,
-    Yaku,
-    addressed,
-    in_words,
-    luck_words,
-    multiplied,
-)
+from ..scene.shown import Shown
+from .dialogs import Dialog, Light, Line, Result, Yaku, in_words
+from .sentences import addressed, luck_words, multiplied
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
 _WINS_MATCH = (N_("You win the match"), N_("{name} wins the match"))

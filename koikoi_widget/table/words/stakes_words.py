@@ -23,7 +23,7 @@ from ...locale import (
     points_words,
     product_words,
 )
-from ..scene.scene import Shown
+from ..scene.shown import Shown
 from .stakes import Chance, Ending, Stakes, stakes
 
 Place = Literal["hand", "field", "unseen", ""]

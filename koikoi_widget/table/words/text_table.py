@@ -21,7 +21,8 @@ from ...engine.words.yaku_names import yaku_name
 from ...locale import N_, _, ngettext, number
 from ...web import protocol
 from ..scene.calls import doubling
-from ..scene.scene import GROUPS, Shown, made_yaku, rules_title
+from ..scene.scene import GROUPS, made_yaku, rules_title
+from ..scene.shown import Shown
 from .sentences import listed, prompt
 
 _PILES = N_("Your pile"), N_("{name}'s pile")

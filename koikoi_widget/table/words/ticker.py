@@ -11,7 +11,7 @@ from ...engine.round import Laid
 from ...engine.words.names import card_name
 from ...locale import N_, _, in_a_row, labelled
 from ..scene.layout import LINE, Layout
-from ..scene.scene import Shown
+from ..scene.shown import Shown
 from ..scene.style import letters
 from .reach_words import RIBBON_NAMES
 from .sentences import happened, prompt, taken_words

@@ -11,7 +11,7 @@ import {button} from "../shared/dom.js";
  * @param {boolean} [isOn]
  * @param {string} [sign] what it shows instead of its words
  */
-export function actionButton(action, label, act, isOn, sign) {
+export function coachButton(action, label, act, isOn, sign) {
   const element = button(sign ? "sign" : "", sign || label, () => act(action));
   if (sign) element.setAttribute("aria-label", label);
   element.dataset.action = action;

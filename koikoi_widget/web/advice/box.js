@@ -2,7 +2,7 @@
 
 import {make} from "../shared/dom.js";
 import {barsOf} from "../shared/luck.js";
-import {actionButton} from "./actions.js";
+import {coachButton} from "./actions.js";
 import {curveOf} from "./curve.js";
 
 /** @import {AdviceChoice, AdviceWords, LuckAccount, Then, Verdict} from "../protocol" */
@@ -20,7 +20,7 @@ export function boxOf({title, lines, choices, buttons, progress, verdict, then, 
   words.append(...lines.flatMap((line) => [make("p", "", line), " "]));
   const row = make("div", "buttons");
   row.append(
-    ...buttons.map(([action, label, isOn, sign]) => actionButton(action, label, act, isOn, sign)),
+    ...buttons.map(([action, label, isOn, sign]) => coachButton(action, label, act, isOn, sign)),
   );
   const around = goAround(buttons);
   box.classList.toggle("around", around);

@@ -1,7 +1,7 @@
 // What the coach has computed, as a table, once that is asked for.
 
 import {make} from "../shared/dom.js";
-import {actionButton} from "./actions.js";
+import {coachButton} from "./actions.js";
 
 /** @import {AdviceFigures, AdviceRow, Bar} from "../protocol" */
 /** @import {Act} from "./actions.js" */
@@ -14,7 +14,7 @@ export function figuresOf({label, close: [action, closes], heads, rows, more}, a
   const part = make("section", "figures");
   part.setAttribute("aria-label", label);
   const top = make("div", "top");
-  top.append(make("h3", "", label), actionButton(action, closes, act));
+  top.append(make("h3", "", label), coachButton(action, closes, act));
   const body = make("tbody");
   body.append(...rows.map(lineOf));
   const table = make("table");

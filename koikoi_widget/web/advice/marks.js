@@ -1,7 +1,7 @@
 // Badges on the cards of a table; and cards to choose from.
 
 import {drawing, make} from "../shared/dom.js";
-import {actionButton} from "./actions.js";
+import {coachButton} from "./actions.js";
 
 /** @import {AdviceMark, ArrowMark, BadgeMark, ChoiceMark} from "../protocol" */
 /** @import {Act} from "./actions.js" */
@@ -51,7 +51,7 @@ function badgeOn({at: [x, y, w, h], text, grade}) {
  */
 function choiceOn(entry, act) {
   const [x, y, w, h] = entry.at;
-  const mark = actionButton(entry.action, "", act);
+  const mark = coachButton(entry.action, "", act);
   mark.classList.add("choice");
   mark.setAttribute("aria-label", entry.label);
   Object.assign(mark.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});

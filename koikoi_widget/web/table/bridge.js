@@ -10,7 +10,7 @@ import {listenToKeys} from "./keyboard.js";
 import {momentsOf} from "./moments.js";
 import {movesOf} from "./moves.js";
 import {ringsOf} from "./rings.js";
-import {roomOf} from "./room.js";
+import {spaceFor} from "./space.js";
 import {toolsOf} from "./tools.js";
 import {twinOf} from "./twin.js";
 import {viewOf} from "./view.js";
@@ -19,7 +19,7 @@ import {elsewhereOf, errorsOf, remarksOf, saidOf, spokenOf} from "./words.js";
 
 /** @import {Host} from "../host" */
 /** @import {BridgeState, TableMessage} from "../protocol" */
-/** @import {Room} from "./room.js" */
+/** @import {Space} from "./space.js" */
 /** @import {TableModel, View} from "./view.js" */
 /** @typedef {ReturnType<typeof partsOf>} Parts */
 
@@ -53,8 +53,8 @@ function partsOf(view) {
 function render({model, el}) {
   const view = viewOf(model, el);
   const parts = partsOf(view);
-  const room = roomOf(view, parts.tools.element);
-  const update = () => show(view, parts, room);
+  const space = spaceFor(view, parts.tools.element);
+  const update = () => show(view, parts, space);
   el.classList.add("koikoi-bridge");
   if (model.get("storage_key")) el.dataset.keeps = "moves";
   el.append(...Object.values(parts).map((part) => part.element));
@@ -69,7 +69,7 @@ function render({model, el}) {
     if (message.do === "name") parts.about.named(message);
   };
   model.on("msg:custom", hear);
-  const leave = enter(view, parts, room, update);
+  const leave = enter(view, parts, space, update);
   model.on("change:state", update);
   for (const name of FOLLOWED) model.on(name, follow);
   update();
@@ -77,7 +77,7 @@ function render({model, el}) {
   return () => {
     leave();
     stopKeys();
-    room.close();
+    space.close();
     parts.cloth.close();
     model.off("change:state", update);
     model.off("msg:custom", hear);
@@ -91,9 +91,9 @@ function render({model, el}) {
  *
  * @param {View} view
  * @param {Parts} parts
- * @param {Room} room
+ * @param {Space} space
  */
-function show(view, parts, room) {
+function show(view, parts, space) {
   const state = view.model.get("state");
   if (state?.happened === undefined) return;
   const hadFocus = view.el.contains(document.activeElement);
@@ -106,7 +106,7 @@ function show(view, parts, room) {
   parts.said.show(state);
   parts.cloth.show(state);
   parts.moments.show(state);
-  room.fit(state);
+  space.fit(state);
   describe(view, state); // it says where the tools stand
   const haveMoved = differs(state, view.shown, "column");
   if (haveMoved || differs(state, view.shown, "tools")) parts.tools.show(state);
@@ -162,13 +162,13 @@ function keepFocus({el}, {dialog, moves}, action) {
  *
  * @param {View} view
  * @param {Parts} parts
- * @param {Room} room
+ * @param {Space} space
  * @param {() => void} update
  */
-function enter(view, parts, room, update) {
+function enter(view, parts, space, update) {
   const watcher = new ResizeObserver(() => {
     parts.tools.show(view.shown);
-    room.measure();
+    space.measure();
   });
   const find = () => {
     const {root} = view;
@@ -177,15 +177,15 @@ function enter(view, parts, room, update) {
       frame = requestAnimationFrame(find);
       return;
     }
-    adopt(view, canvas, parts.moves, parts.rings, room.claim);
+    adopt(view, canvas, parts.moves, parts.rings, space.claim);
     update();
     watcher.observe(root);
     watcher.observe(parts.tools.element);
     root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's own keys do not act at the table
-    window.addEventListener("resize", room.measure);
-    stopWatching = whenRatioChanges(room.measure);
-    for (const name of ["click", "focusin"]) root.addEventListener(name, room.claim);
-    room.measure();
+    window.addEventListener("resize", space.measure);
+    stopWatching = whenRatioChanges(space.measure);
+    for (const name of ["click", "focusin"]) root.addEventListener(name, space.claim);
+    space.measure();
   };
   let frame = requestAnimationFrame(find);
   let stopWatching = () => {};
@@ -193,7 +193,7 @@ function enter(view, parts, room, update) {
     cancelAnimationFrame(frame);
     stopWatching();
     watcher.disconnect();
-    window.removeEventListener("resize", room.measure);
+    window.removeEventListener("resize", space.measure);
   };
 }
 

@@ -13,7 +13,7 @@ from koikoi_widget.engine.view import View
 from koikoi_widget.rooms.far.told import ToldMatch, match_of
 from koikoi_widget.rooms.room import Room
 from koikoi_widget.rooms.sight import state_for
-from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.shown import Shown
 from tests.rooms.rooms import after, match_in, opening, played_by_chance, seated
 
 

@@ -13,7 +13,8 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.table.draw.animation import Flight, Step, sound_of, steps
 from koikoi_widget.table.scene.layout import Layout, layout_for
-from koikoi_widget.table.scene.scene import Placed, Scene, Shown, scene
+from koikoi_widget.table.scene.scene import Placed, Scene, scene
+from koikoi_widget.table.scene.shown import Shown
 from tests.tiers import THREE
 
 LAYOUTS = {"wide": layout_for(1200, 700), "tall": layout_for(360, 740)}

@@ -14,7 +14,8 @@ import koikoi_widget as kk
 from koikoi_widget.table.draw.paint import Brush, Picture, changed, paint, pictured
 from koikoi_widget.table.draw.sprites import Sprites
 from koikoi_widget.table.scene.layout import layout_for
-from koikoi_widget.table.scene.scene import Shown, scene
+from koikoi_widget.table.scene.scene import scene
+from koikoi_widget.table.scene.shown import Shown
 
 SIZES = {"wide": (1000, 680, 1), "narrow": (360, 740, 1.5)}
 

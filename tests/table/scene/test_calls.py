@@ -13,7 +13,8 @@ from koikoi_widget.engine.settle import settle_stop
 from koikoi_widget.locale import points_words
 from koikoi_widget.table.scene.calls import call_tag, doubling
 from koikoi_widget.table.scene.layout import layout_for
-from koikoi_widget.table.scene.scene import Shown, scene
+from koikoi_widget.table.scene.scene import scene
+from koikoi_widget.table.scene.shown import Shown
 
 NAMES = ("You", "Novice")
 # More points than any preset doubles from.

@@ -15,7 +15,7 @@ from koikoi_widget.table.scene.layout import (
     spread,
 )
 from koikoi_widget.table.scene.style import TEXT, count_size
-from koikoi_widget.table.words.sentences import Dialog
+from koikoi_widget.table.words.dialogs import Dialog
 
 SIZES = [(360, 740), (360, 640), (412, 915), (740, 360), (768, 1024), (1000, 680), (1440, 900)]
 

@@ -14,7 +14,8 @@ from koikoi_widget.engine.reach import in_reach
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.draw.svg import table_svg
 from koikoi_widget.table.scene.layout import ASPECT, LINE, Layout, Rect, layout_for
-from koikoi_widget.table.scene.scene import Scene, Shown, scene
+from koikoi_widget.table.scene.scene import Scene, scene
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.scene.style import letters
 from koikoi_widget.table.words.results import round_result
 from koikoi_widget.table.words.sentences import (

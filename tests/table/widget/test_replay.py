@@ -157,7 +157,7 @@ def test_the_moves_of_a_round_are_listed_and_each_leads_to_itself() -> None:
 
 
 def test_a_replay_goes_on_by_itself_until_it_ends_or_somebody_leads_it(monkeypatch) -> None:
-    monkeypatch.setattr("koikoi_widget.table.widget.reviewing.REST", 0)
+    monkeypatch.setattr("koikoi_widget.table.widget.errands.REST", 0)
 
     async def watch() -> None:
         replay = kk.Replay(played(steps=9), deck="index", speed="off")

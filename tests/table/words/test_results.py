@@ -22,7 +22,8 @@ from koikoi_widget.table.model.update import update
 from koikoi_widget.table.replay.match_review import TURNING, Watching
 from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.layout import layout_for
-from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.shown import Shown
+from koikoi_widget.table.words.dialogs import Result
 from koikoi_widget.table.words.results import (
     consolation,
     deciding_card,
@@ -31,7 +32,6 @@ from koikoi_widget.table.words.results import (
     near_yaku,
     round_result,
 )
-from koikoi_widget.table.words.sentences import Result
 from tests.table.matches import played, press, say
 
 PRESETS = ("nintendo", "bga", "fuda-wiki")

@@ -10,7 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.locale import languages
-from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.sentences import dialog, spoken
 from koikoi_widget.table.words.stakes import Stakes, stakes
 from koikoi_widget.table.words.stakes_words import Outcome, Question, question

@@ -13,7 +13,8 @@ from koikoi_widget.engine.reach import in_reach
 from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.scene.layout import layout_for
-from koikoi_widget.table.scene.scene import Shown, scene
+from koikoi_widget.table.scene.scene import scene
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.text_table import twin
 
 NAMES = ("You", "Greedy")

@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.round import Laid
 from koikoi_widget.table.scene.layout import LINE, layout_for
-from koikoi_widget.table.scene.scene import Shown
+from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.scene.style import letters
 from koikoi_widget.table.words.ticker import before_stock, exchange, ticker
 

@@ -12,7 +12,7 @@ from ....engine.rules import Rules
 from ....engine.view import View
 from ....engine.words.yaku_names import yaku_name
 from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
-from ....table.scene.scene import Shown
+from ....table.scene.shown import Shown
 from ....table.words.stakes_words import Question as Asked, question as asked_at_the_table
 from ...judgement import preset_figures
 from ...judgement.threats import outs, threats

@@ -254,10 +254,10 @@ def test_it_closes_and_asks_for_the_other_side_where_that_is_seen(replay) -> Non
 
 
 def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, replay) -> None:
-    from koikoi_widget.table.widget import reviewing
+    from koikoi_widget.table.widget import errands
 
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
-    monkeypatch.setattr(reviewing, "review", lambda *_arguments, **_options: faultless)
+    monkeypatch.setattr(errands, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
     assert (
         text(replay) == "You made 0 decisions, and none cost you more than a little. Well played!"
@@ -282,9 +282,9 @@ def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> Non
 async def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(
     match, monkeypatch
 ) -> None:
-    from koikoi_widget.table.widget import reviewing
+    from koikoi_widget.table.widget import errands
 
-    looked, given_up = reviewing.review, Event()
+    looked, given_up = errands.review, Event()
 
     def review(*arguments, **options):
         try:
@@ -293,7 +293,7 @@ async def test_on_a_page_it_shows_how_far_it_is_and_is_given_up_when_closed(
             given_up.set()
             raise
 
-    monkeypatch.setattr(reviewing, "review", review)
+    monkeypatch.setattr(errands, "review", review)
 
     replay = kk.Replay(match, 0)
     press(replay, "mistakes")

@@ -1,4 +1,4 @@
-"""What a replay has done in the background: its mistakes found, its steps made by themselves."""
+"""What a table has done in the background: advice given, mistakes found, a replay going on."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from functools import partial
 from itertools import count
 from typing import Protocol
 
+from ...coach.advice import Advice
 from ...coach.decisions import Review
 from ...coach.review import review
 from ...engine.match import Match
+from ...engine.view import View
 from ...widgets.background import Background, Errand, Job, running_loop
-from ..advice.advising import answer_of
+from ..advice.advising import advice_on, answer_of
 from ..model import events
+from ..model.state import TableState
 from ..replay.match_review import STEP, Watching
 from .owner import Owner
 
@@ -22,13 +25,13 @@ class _Watched(Protocol):
     def watching(self) -> Watching | None: ...
 
 
+_Decision = tuple[View, int]  # what the player sees, and how often the coach was asked about it
 _Wanted = tuple[Match, int, int]  # the match, whose decisions, and how many there are
-
 
 REST = 1.2  # seconds between two steps of a replay that goes on by itself
 
 
-class Stepping(Errand[_Watched]):
+class StepErrand(Errand[_Watched]):
     """Lets a replay go on by itself, a step at a time."""
 
     waits = True
@@ -51,7 +54,7 @@ class Stepping(Errand[_Watched]):
         self._owner.happen(events.Act(STEP))
 
 
-class Reviewing(Errand[_Watched]):
+class ReviewErrand(Errand[_Watched]):
     """Reviews the decisions of a seat."""
 
     def __init__(self, owner: Owner) -> None:
@@ -78,3 +81,26 @@ class Reviewing(Errand[_Watched]):
 
     def _take(self, wanted: _Wanted, answer: Review | str) -> None:
         self._owner.happen(events.Reviewed(wanted[1], answer))
+
+
+class AdviceErrand(Errand[TableState]):
+    """Has the coach say what each move is worth."""
+
+    waits = True
+
+    def __init__(self, owner: Owner) -> None:
+        self._owner = owner
+        super().__init__(Background(self._advise, self._take))
+
+    def wanted(self, state: TableState) -> _Decision | None:
+        """Return the decision that the coach should judge, and how often it was asked."""
+        view = state.to_decide if state.advising.is_due else None
+        return (view, state.advising.asked) if view else None
+
+    def _advise(self, decision: _Decision, job: Job) -> Advice | str:
+        view, _asked = decision
+        compiling = partial(self._owner.happen, events.Compiling(view))
+        return advice_on(view, job.halt, partial(job.report, compiling))
+
+    def _take(self, decision: _Decision, answer: Advice | str) -> None:
+        self._owner.happen(events.Advised(decision[0], answer))

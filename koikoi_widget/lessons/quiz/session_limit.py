@@ -1,4 +1,4 @@
-"""The pace of a quiz: how long a session lasts, and the words for that."""
+"""How long a session of a quiz lasts, and the words for that."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ...locale import _
 
 
 @dataclass(slots=True)
-class Pace:
+class SessionLimit:
     """A session of `length` questions or, unless that is 0, of `seconds`.
 
     While the clock runs nothing is tried again, and a right answer leads straight on.

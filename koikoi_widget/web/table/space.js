@@ -4,7 +4,7 @@ import {hasColumn, spaceOf} from "./tools.js";
 
 /** @import {SizeEvent, BridgeState} from "../protocol" */
 /** @import {View} from "./view.js" */
-/** @typedef {ReturnType<typeof roomOf>} Room */
+/** @typedef {ReturnType<typeof spaceFor>} Space */
 
 const MOST_ABOVE = 120; // px; further down the table is part of a longer page
 const MARGIN = 4; // px left free below it
@@ -17,7 +17,7 @@ const USUAL = 16; // px; the size of letters in a browser
  * @param {View} view
  * @param {HTMLElement} tools what stands below the canvas, or beside it
  */
-export function roomOf(view, tools) {
+export function spaceFor(view, tools) {
   const {model, el} = view;
   const calm = window.matchMedia("(prefers-reduced-motion: reduce)");
   const calmed = () => model.send({event: "calm", calm: calm.matches});
