@@ -12,7 +12,7 @@ from typing import Literal, NamedTuple
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card, CardSet
-from ..engine.errors import not_allowed
+from ..engine.errors import checks_options, not_allowed
 from ..engine.view import View
 from ..engine.words.names import card_name
 from ..engine.words.yaku_names import yaku_name
@@ -71,6 +71,7 @@ def about(
     return _(forms[seats.you != seat], name=seats.players[seat], **values)
 
 
+@checks_options
 def words(
     advice: Advice,
     names: str = "traditional",

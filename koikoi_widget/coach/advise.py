@@ -14,7 +14,7 @@ from threading import Event
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import check_whole, whole
+from ..engine.errors import check_whole, checks_options, whole
 from ..engine.texts import MOST_READ, checked_line
 from ..engine.view import View
 from ..engine.view_checks import check_decision
@@ -34,6 +34,7 @@ _MOST_SEED = 10**100
 _SAMPLES_A_PIECE = 256
 
 
+@checks_options
 def advise(
     view: View,
     samples: int = SAMPLES,

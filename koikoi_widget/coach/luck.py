@@ -18,7 +18,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ..engine.cards import Card
-from ..engine.errors import check_seat, check_whole
+from ..engine.errors import check_seat, check_whole, checks_options
 from ..engine.match import Match, PlayedRound, as_match
 from ..engine.record import Record
 from ..engine.round import Round
@@ -173,6 +173,7 @@ class Luck(Framed):
         }
 
 
+@checks_options
 def luck(
     record: Record | Match | str,
     *,

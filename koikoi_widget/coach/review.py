@@ -15,7 +15,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from ..engine.actions import DEAL
-from ..engine.errors import check_seat, check_whole
+from ..engine.errors import check_seat, check_whole, checks_options
 from ..engine.match import Match, as_match
 from ..engine.record import Record
 from ..simulation.card_luck import SAMPLES
@@ -33,6 +33,7 @@ FIRST_LOOK = 3_000
 CLOSER = 4
 
 
+@checks_options
 def review(
     record: Record | Match | str,
     seat: int | None = None,

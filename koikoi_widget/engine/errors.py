@@ -5,11 +5,14 @@ from __future__ import annotations
 import difflib
 import errno
 import operator
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
+from functools import wraps
+from inspect import CO_VARKEYWORDS
 from numbers import Real
 from random import Random
 from reprlib import Repr
 from textwrap import shorten
+from typing import Any, TypeVar
 
 from ..locale import N_, _, in_a_row, remembered
 from ..locale.refusals import (
@@ -19,6 +22,8 @@ from ..locale.refusals import (
     UnknownName as UnknownName,
     shortened as shortened,
 )
+
+_Made = TypeVar("_Made", bound=Callable[..., Any])
 
 _MOST_NAMED = 140  # characters of the list of valid names
 
@@ -275,3 +280,39 @@ def check_name(what: str, name: object, known: Collection[str]) -> None:
     """
     if not isinstance(name, str) or name not in known:
         raise unknown(what, name, known)
+
+
+def check_options(function: Callable[..., Any], given: Iterable[str]) -> None:
+    """Refuse a keyword that a function or method written in Python does not take.
+
+    Raises:
+        UnknownName: one of the keywords `given` is none of its parameters.
+    """
+    code = function.__code__
+    if code.co_flags & CO_VARKEYWORDS:  # it checks them itself, or hands them on
+        return
+    taken = code.co_varnames[code.co_posonlyargcount : code.co_argcount + code.co_kwonlyargcount]
+    known = [name for name in taken if name not in ("self", "cls")]
+    for name in given:
+        check_name(_("option"), name, known)
+
+
+def checks_options(made: _Made) -> _Made:
+    """Let a function, or what makes a value of a class, refuse unknown keywords in our words.
+
+    Python's own `TypeError` does not say which keywords there are.
+
+    Raises:
+        UnknownName: a keyword is none of its parameters.
+    """
+    if isinstance(made, type):
+        made.__init__ = checks_options(made.__init__)  # type: ignore[misc]
+        return made
+
+    @wraps(made)
+    def checked(*parts: Any, **options: Any) -> Any:
+        if options:
+            check_options(made, options)
+        return made(*parts, **options)
+
+    return checked  # type: ignore[return-value]  # with the same parameters

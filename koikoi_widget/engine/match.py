@@ -18,6 +18,7 @@ from .errors import (
     RecordError,
     check_seat,
     check_whole,
+    checks_options,
     quoted,
 )
 from .record import Record, RoundRecord, checked_seed
@@ -65,6 +66,7 @@ class PlayedRound(NamedTuple):
         return self.positions[-1]
 
 
+@checks_options
 class Match:
     """A match between seat 0 and seat 1, advanced by `push`.
 
@@ -420,6 +422,7 @@ class Match:
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
 
+    @checks_options
     def svg(
         self,
         width: int | None = None,

@@ -14,7 +14,7 @@ from typing import Any
 from ..locale import _
 from .cards import MONTHS, Cards, CardSet, mask_of
 from .display import as_html
-from .errors import InvalidRules, check_name, check_whole, is_truth, not_allowed
+from .errors import InvalidRules, check_name, check_whole, checks_options, is_truth, not_allowed
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
 from .words.yaku_names import NAMES
 from .yaku import WILLOW, Score, Yaku, check_word, made, standard_yaku
@@ -58,6 +58,7 @@ def _one_of(*words: str, **limits: object) -> Any:
     return _field(words[0], choices=words, **limits)
 
 
+@checks_options
 @dataclass(frozen=True, kw_only=True, repr=False)
 class Rules:
     """How one source plays Koi-Koi. A house rule is a changed copy: see `rules`.
@@ -513,6 +514,7 @@ def rules(preset: str | Rules = "bga", **changes: object) -> Rules:
 find_rules = rules  # for functions with an argument of their own called `rules`
 
 
+@checks_options
 def score(cards: Cards, rules: str | Rules = "bga", *, month: int | None = None) -> Score:
     """Return what `cards` score under `rules`: a `CardSet`, notation, or names and cards.
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..locale import _
 from .cards import FULL_DECK, MONTHS, Cards, CardSet
 from .display import as_html
-from .errors import InvalidPosition, quoted, whole
+from .errors import InvalidPosition, checks_options, quoted, whole
 from .rules import Rules, check_month, find_rules
 from .yaku import Score
 
@@ -93,6 +93,7 @@ def _capped(calls: int, cap: int) -> int:
     return min(calls, cap) if cap else calls
 
 
+@checks_options
 def most_points(rules: str | Rules = "bga") -> int:
     """Return a bound of what a seat can gain in one round, by which rewards can be scaled.
 
@@ -133,6 +134,7 @@ def _can_be_called(rules: Rules, calls: tuple[int, int]) -> bool:
     return max(calls) <= most and not (is_one and all(calls))
 
 
+@checks_options
 def settle(
     rules: str | Rules,
     *,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .actions import ACTIONS, DEAL, Action
 from .cards import DECK, FULL_DECK, Card, CardSet
 from .display import as_notation, as_svg, as_text
-from .errors import check_rng
+from .errors import check_rng, checks_options
 from .position.deals import deal_before
 from .round import Deal, Laid, Round, Situation, lucky
 from .rules import Rules
@@ -194,6 +194,7 @@ class View:
     def _repr_svg_(self) -> str | None:
         return as_svg(self)
 
+    @checks_options
     def svg(
         self,
         width: int | None = None,

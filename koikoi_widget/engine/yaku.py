@@ -30,7 +30,7 @@ from .cards import (
     mask_of,
 )
 from .display import as_html, as_svg
-from .errors import InvalidRules, check_whole, not_allowed
+from .errors import InvalidRules, check_whole, checks_options, not_allowed
 
 # What a row may hold. The limits are far beyond any real rules; the kernel counts no further.
 _MOST = 2**31
@@ -46,6 +46,7 @@ _NUMBERS = {
 MASKS = ("pool", "required", "extra_pool", "forbidden")
 
 
+@checks_options
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Yaku:
     """One scoring combination: `points` for `need` cards of `pool`.

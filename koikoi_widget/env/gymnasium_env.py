@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from ..engine.errors import not_allowed
+from ..engine.errors import checks_options, not_allowed
 from ..engine.match import Match
 from ..engine.rules import Rules, find_rules
 from ..engine.view import LAYOUT
@@ -27,6 +27,7 @@ ID = f"koikoi/KoiKoi-v{LAYOUT}"
 gymnasium.register(ID, entry_point=f"{__name__}:KoiKoiEnv")
 
 
+@checks_options
 class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
     """A match of an agent at seat 0 against a player at seat 1; each round is dealt by itself.
 

@@ -9,6 +9,7 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
+from ..engine.errors import checks_options
 from ..engine.match import Match
 from ..engine.rules import Rules, find_rules
 from ..engine.view import LAYOUT
@@ -18,6 +19,7 @@ from .episode import matches, push, spaces
 AGENTS = ("seat_0", "seat_1")
 
 
+@checks_options
 def env(
     rules: str | Rules = "bga", rounds: int | None = 1, render_mode: str | None = None
 ) -> AECEnv[str, dict[str, Any], int | None]:
@@ -26,6 +28,7 @@ def env(
     return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(bare))
 
 
+@checks_options
 class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     """A match between the agents `seat_0` and `seat_1`; each round is dealt by itself.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ..art import BACKS, Deck, deck_of, palette_of
 from ..engine.cards import DECK, Card
-from ..engine.errors import check_name, check_whole
+from ..engine.errors import check_name, check_whole, checks_options
 from ..locale import _
 from .printable import PAPERS, Printable, check_paper, document
 from .sheet_faces import drawn, symbol
@@ -43,6 +43,7 @@ class _Cell(NamedTuple):
     drawing: str
 
 
+@checks_options
 def card_sheets(
     paper: str = "a4",
     *,

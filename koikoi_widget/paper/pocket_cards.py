@@ -6,6 +6,7 @@ from html import escape
 
 from ..art import Deck, deck_of
 from ..engine.cards import CardSet
+from ..engine.errors import checks_options
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from .printable import Printable, check_paper, document
@@ -16,6 +17,7 @@ from .sheet_yaku import all_yaku, remarks, shown_cards, yaku_table
 ON_A_PAGE = 4
 
 
+@checks_options
 def pocket_cards(
     rules: str | Rules = "bga", paper: str = "a4", *, deck: str | Deck = "drawn"
 ) -> Printable:

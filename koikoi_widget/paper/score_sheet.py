@@ -7,6 +7,7 @@ from html import escape
 
 from ..art import Deck, deck_of
 from ..engine.cards import MONTHS, Card, CardSet
+from ..engine.errors import checks_options
 from ..engine.rules import Rules, find_rules
 from ..engine.words.names import month_title
 from ..locale import _, number
@@ -19,6 +20,7 @@ from .sheet_words import rules_heading, sections
 _SAID = ("points", "lucky", "run-out")
 
 
+@checks_options
 def score_sheet(
     rules: str | Rules = "bga", paper: str = "a4", *, deck: str | Deck = "drawn"
 ) -> Printable:

@@ -6,6 +6,7 @@ from html import escape
 
 from ..art import Deck, deck_of
 from ..engine.cards import CardSet
+from ..engine.errors import checks_options
 from ..engine.rules import Rules, find_rules
 from ..locale import _
 from .printable import Printable, check_paper, document
@@ -17,6 +18,7 @@ from .sheet_yaku import all_yaku, remarks, shown_cards, yaku_table
 _MANY_LETTERS = 2500
 
 
+@checks_options
 def sheet(
     rules: str | Rules = "bga", paper: str = "a4", *, deck: str | Deck = "drawn"
 ) -> Printable:

@@ -7,7 +7,15 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from ..engine.cards import CardSet
-from ..engine.errors import KoiKoiError, check_seat, check_whole, is_truth, not_allowed, quoted
+from ..engine.errors import (
+    KoiKoiError,
+    check_seat,
+    check_whole,
+    checks_options,
+    is_truth,
+    not_allowed,
+    quoted,
+)
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
 from ..locale import _
@@ -17,6 +25,7 @@ _Pair = tuple[int, int]
 MOST_CALLS = 7  # of the eight turns, nobody calls in the last
 
 
+@checks_options
 @dataclass(frozen=True, slots=True)
 class ScoredRound:
     """What two people did in a round; pairs are by seat.

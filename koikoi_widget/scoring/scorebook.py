@@ -18,6 +18,7 @@ from ..engine.errors import (
     IllegalAction,
     InvalidPosition,
     check_whole,
+    checks_options,
     not_allowed,
 )
 from ..engine.match import next_starter, outcome
@@ -207,6 +208,7 @@ class Scorebook(Framed):
         last = self.lines[-1]
         return outcome(self.rules, last.points, last.rounds_won, last.number)
 
+    @checks_options
     def enter(
         self,
         first: Cards = (),

@@ -22,6 +22,7 @@ from ..engine.errors import (
     IllegalAction,
     KoiKoiError,
     check_whole,
+    checks_options,
     in_a_line,
     not_allowed,
     quoted,
@@ -120,6 +121,7 @@ def failure_words(error: BaseException) -> str:
     return reason if reason == kind else f"{kind}: {reason}"
 
 
+@checks_options
 def simulate(
     first: str | Player,
     second: str | Player,

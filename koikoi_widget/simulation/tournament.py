@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from ..engine.actions import Action
-from ..engine.errors import check_whole, in_a_line, not_allowed
+from ..engine.errors import check_whole, checks_options, in_a_line, not_allowed
 from ..engine.match import Match
 from ..engine.rules import Rules
 from ..engine.view import View
@@ -39,6 +39,7 @@ _MOST_SILENCES = 3
 _SILENCES: Counter[tuple[str, str]] = Counter()  # by tournament and player
 
 
+@checks_options
 def tournament(
     players: Iterable[str | Player] | Mapping[str, str | Player],
     games: int = 100,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from inspect import Signature, signature
 from typing import Any
 
 from ipywidgets.widgets.widget import _instances as widgets
 from traitlets import MetaHasTraits
 
 from .. import locale
+from ..engine.errors import check_options
 from .still import Still
 
 
@@ -22,8 +24,10 @@ class _Undone(MetaHasTraits):
         """Return a new widget, or close all that were made for it.
 
         Raises:
+            UnknownName: its constructor does not take one of the keywords.
             Exception: whatever its constructor raises.
         """
+        check_options(cls.__init__, kwargs)  # type: ignore[misc]  # its own
         models, following = {*widgets}, [*locale.followers]
         try:
             return super().__call__(*args, **kwargs)
@@ -34,6 +38,12 @@ class _Undone(MetaHasTraits):
             for widget in [widgets[model] for model in reversed([*widgets]) if model not in models]:
                 widget.close()
             raise
+
+    @property
+    def __signature__(cls) -> Signature:  # noqa: N805
+        """What its constructor takes, as `help` and notebooks show it."""
+        _self, *parameters = signature(cls.__init__).parameters.values()  # type: ignore[misc]
+        return Signature(parameters)
 
 
 class Whole(Still, metaclass=_Undone):

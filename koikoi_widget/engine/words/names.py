@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ...locale import N_, _, capitalized
 from ..cards import MONTHS, Card, Kind
-from ..errors import check_name
+from ..errors import check_name, checks_options
 
 # Only cards with a name of their own; the rest are named by month and kind.
 _TRADITIONAL = {
@@ -110,6 +110,7 @@ def plant_name(month: int) -> str:
     return _(MONTHS[month - 1].plant)
 
 
+@checks_options
 def card_name(card: Card, names: str = "traditional") -> str:
     """Return what a name set calls a card, in the chosen language.
 

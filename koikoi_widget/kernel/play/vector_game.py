@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import ACTIONS
-from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted
+from ...engine.errors import IllegalAction, InvalidValue, check_whole, checks_options, quoted
 from ...engine.rules import Rules, find_rules
 from ...locale import _
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 _MOST = 1_000_000  # games; each takes 700 bytes, and 1,600 more to be observed
 
 
+@checks_options
 class VectorGame:
     """Many rounds at once, each between two seats; where one is over the next is dealt.
 

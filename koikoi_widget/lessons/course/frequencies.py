@@ -14,7 +14,7 @@ from random import Random
 from typing import NamedTuple
 
 from ...engine.actions import KOI_KOI, Play
-from ...engine.errors import KernelMissing
+from ...engine.errors import KernelMissing, checks_options
 from ...engine.match import Match
 from ...engine.rules import Rules, find_rules
 from ...engine.words.yaku_names import yaku_name
@@ -160,6 +160,7 @@ def _one_by_greedy(rules: Rules, seed: str, place: int) -> Played:
     )
 
 
+@checks_options
 def yaku_shares(
     rules: str | Rules = "bga", count: int | None = None, seed: int = 1
 ) -> dict[str, Share]:
@@ -182,6 +183,7 @@ def yaku_shares(
     return {name: Share(hits, len(made)) for name, hits in counts.most_common()}
 
 
+@checks_options
 def yaku_frequencies(rules: str | Rules = "bga") -> Html:
     """Return the yaku by how often they are in the winning pile.
 
@@ -231,6 +233,7 @@ def _ends(called: list[Played]) -> tuple[Share, Share, Share]:
     return Share(own, count), Share(count - own - nobody, count), Share(nobody, count)
 
 
+@checks_options
 def call_table(rules: str | Rules = "bga") -> Html:
     """Return how rounds ended after the first koi-koi, by when it was called.
 

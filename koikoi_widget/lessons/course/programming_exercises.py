@@ -25,7 +25,7 @@ from typing import Any
 from ... import runtime
 from ...engine.actions import Action
 from ...engine.cards import DECK, CardSet
-from ...engine.errors import check_name, in_a_line, quoted, reason_of, shortened
+from ...engine.errors import check_name, checks_options, in_a_line, quoted, reason_of, shortened
 from ...engine.rules import PRESETS, Rules, rules
 from ...engine.view import View
 from ...locale import N_, _, decimal, ngettext, percent, spoken
@@ -89,6 +89,7 @@ class _Open(Exception):
     """There is no answer yet."""
 
 
+@checks_options
 def check(task: str, answer: object = ..., limit: float | None = 5.0) -> Verdict:
     """Return whether `answer` solves a task, and what there is to say about it.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from ...engine.errors import checks_options
 from ...engine.rules import OPTIONS, PRESETS, HouseRule, Rules, find_rules, notation
 from ...locale import _, in_a_list, labelled
 from .show import table
@@ -68,6 +69,7 @@ class HouseRules(tuple[ListedRule, ...]):
         return str(table(self.header(), self.cells(), _("House rules")))
 
 
+@checks_options
 def house_rules(rules: str | Rules | None = None) -> HouseRules:
     """Return the house rules, with the value of each in `rules` or, by default, in all presets.
 

@@ -7,6 +7,7 @@ from html import escape
 from ...art import Deck, deck_of
 from ...art.contact import CONFUSABLE
 from ...engine.cards import DECK, MONTHS, Card, CardSet
+from ...engine.errors import checks_options
 from ...engine.words.names import card_name, month_name, month_title
 from ...locale import _, labelled
 from ...paper.printable import Printable, check_paper, document
@@ -14,6 +15,7 @@ from ...paper.sheet_faces import drawn, used
 from .cues import CUES, TREACHEROUS
 
 
+@checks_options
 def look_alike_sheet(paper: str = "a4", *, deck: str | Deck = "drawn") -> Printable:
     """Return a page of the months that are mistaken for each other, and of the misleading cards.
 

@@ -7,6 +7,7 @@ from html import escape
 
 from ...art.contact import CONFUSABLE
 from ...engine.cards import CHAFF, MONTHS, Card, CardSet
+from ...engine.errors import checks_options
 from ...engine.record import Record, RoundRecord
 from ...engine.round import Round, decision_options
 from ...engine.rules import PRESETS, Rules, find_rules, score
@@ -63,6 +64,7 @@ def look_alikes() -> Html:
     )
 
 
+@checks_options
 def yaku_table(rules: str | Rules = "bga") -> Html:
     """Return the yaku of these rules, most valuable first: points, cards needed, cards that
     count.
@@ -77,6 +79,7 @@ def yaku_table(rules: str | Rules = "bga") -> Html:
     return Html(f"<p>{escape(rules_title(rules))}</p>") + listed + Html(remarks)
 
 
+@checks_options
 def multiplier_table(
     pile: str | Iterable[Card | str], presets: Mapping[str, Rules] = PRESETS
 ) -> Html:
@@ -102,6 +105,7 @@ def multiplier_table(
     )
 
 
+@checks_options
 def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) -> Html:
     """Return how the same round, with the same cards and moves, ends under each preset.
 
@@ -144,6 +148,7 @@ def _ended(position: Round, played: RoundRecord) -> tuple[str, ...]:
     return how, f"{end.base} × {end.multiplier}", number(end.points[0]), number(end.points[1])
 
 
+@checks_options
 def score_table(
     piles: Mapping[str, str | Iterable[Card | str]], presets: Mapping[str, Rules] = PRESETS
 ) -> Html:

@@ -9,7 +9,7 @@ from html import escape
 
 from ...art import Deck
 from ...engine.cards import Card, CardSet
-from ...engine.errors import check_name
+from ...engine.errors import check_name, checks_options
 from ...engine.words.names import NAME_SETS, card_name
 from ...locale import _, spoken
 from ...web.linker import sheet
@@ -47,6 +47,7 @@ class Html:
         return Html(self.content + other.content)
 
 
+@checks_options
 def show(
     cards: str | Card | Iterable[Card | str],
     captions: Captions = None,

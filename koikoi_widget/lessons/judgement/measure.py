@@ -14,7 +14,14 @@ from typing import TYPE_CHECKING
 from ...coach.advice import FINE
 from ...engine.actions import Action, Play
 from ...engine.cards import Card
-from ...engine.errors import IllegalAction, InvalidValue, check_whole, quoted, shortened
+from ...engine.errors import (
+    IllegalAction,
+    InvalidValue,
+    check_whole,
+    checks_options,
+    quoted,
+    shortened,
+)
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
 from ...locale import _
@@ -36,6 +43,7 @@ COUNT, TURNS = 400, 4000
 _MOST = 1_000_000
 
 
+@checks_options
 def koi_table(
     rules: str | Rules = "bga",
     count: int | None = None,
@@ -76,6 +84,7 @@ def koi_table(
     return table_of(rules, *_positions(rules, count, seed, progress, halt, workers))
 
 
+@checks_options
 def rules_of_thumb(
     rules: str | Rules = "bga",
     count: int | None = None,
@@ -117,6 +126,7 @@ def rules_of_thumb(
     return thumbs_of(rules, *_positions(rules, count, seed, progress, halt, workers), own)
 
 
+@checks_options
 def reading(
     rules: str | Rules = "bga",
     turns: int | None = None,

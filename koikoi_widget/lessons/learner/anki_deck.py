@@ -23,7 +23,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from ...art import DECKS, PAGE_PREFIX, Deck, alternative, deck_of
 from ...art.drawing import HEIGHT, WIDTH
 from ...engine.cards import DECK, MONTHS, Card, CardSet, Month
-from ...engine.errors import LibraryMissing, reason_of_import
+from ...engine.errors import LibraryMissing, checks_options, reason_of_import
 from ...engine.rules import Rules, find_rules
 from ...engine.words.names import KIND_NAMES, NAME_SETS, card_name, month_title, plant_name
 from ...engine.words.stories import story
@@ -171,6 +171,7 @@ class AnkiDeck:
         return link_to_save(words, self.name, MEDIA_TYPE, self.content)
 
 
+@checks_options
 def anki_deck(
     rules: str | Rules = "bga", *, deck: str | Deck = "drawn", palette: str = "traditional"
 ) -> AnkiDeck:

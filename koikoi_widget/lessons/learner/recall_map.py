@@ -12,6 +12,7 @@ from itertools import chain
 
 from ...art.ids import own_prefix
 from ...engine.cards import DECK, MONTHS, Card
+from ...engine.errors import checks_options
 from ...engine.rules import Rules, find_rules
 from ...engine.words.names import KIND_NAMES, month_name, month_title, plant_name
 from ...engine.words.yaku_names import yaku_name
@@ -45,6 +46,7 @@ class Map:
         return self.svg
 
 
+@checks_options
 def cards_map(progress: Progress, at: datetime | None = None) -> Map:
     """Return a map of the 48 cards, one row per month, shaded by their recall at `at` or now.
 
@@ -66,6 +68,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
     return _drawn(_("The 48 cards"), months or _("Nothing learned yet."), rows, len(MONTHS))
 
 
+@checks_options
 def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None = None) -> Map:
     """Return a map of the yaku of some rules, shaded by their recall at `at` or now.
 
@@ -76,6 +79,7 @@ def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None
     return _listed(_("The yaku: {rules}", rules=_(rules.name)), items, progress, at)
 
 
+@checks_options
 def judgement_map(
     progress: Progress, rules: str | Rules = "bga", at: datetime | None = None
 ) -> Map:

@@ -19,7 +19,14 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...engine.errors import InvalidValue, ProgressError, check_seat, not_allowed, quoted
+from ...engine.errors import (
+    InvalidValue,
+    ProgressError,
+    check_seat,
+    checks_options,
+    not_allowed,
+    quoted,
+)
 from ...engine.match import Match, as_match
 from ...engine.record import Record
 from ...engine.round import MOST_ROUNDS
@@ -116,6 +123,7 @@ class Tally:
 _COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "called_lost")
 
 
+@checks_options
 def own_play(
     match: Match | Record | str,
     seat: int = 0,

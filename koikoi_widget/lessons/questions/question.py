@@ -8,6 +8,7 @@ from random import Random
 from typing import Literal, TypeVar
 
 from ...engine.cards import Card
+from ...engine.errors import checks_options
 from ...engine.match import Match
 from ...engine.record import Record, RoundRecord
 from ...engine.view import View
@@ -19,6 +20,7 @@ T = TypeVar("T")
 OPTIONS = 4  # answers to choose from, where the question does not set their number
 
 
+@checks_options
 @dataclass(frozen=True, slots=True)
 class Row:
     """Cards shown together, with a few words above them.
@@ -37,6 +39,7 @@ class Row:
     part: Part = ""
 
 
+@checks_options
 @dataclass(frozen=True, slots=True)
 class Option:
     """One answer to choose: words, or a card whose face is shown.
@@ -77,6 +80,7 @@ class Moment:
         return Match.from_record(record)
 
 
+@checks_options
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """A question with its answers, ready to be asked.

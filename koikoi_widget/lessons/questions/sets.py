@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ...engine.actions import answers
-from ...engine.errors import InvalidValue, KoiKoiError, check_whole, not_allowed
+from ...engine.errors import InvalidValue, KoiKoiError, check_whole, checks_options, not_allowed
 from ...engine.match import Match, as_match
 from ...engine.position.parsing import parse_position
 from ...engine.position.position_checks import check_possible
@@ -51,6 +51,7 @@ _TOO_LONG = N_(
 _ASKS: Mapping[str, Callable[[View], Question]] = {"decide": decision_in, "play": card_in}
 
 
+@checks_options
 @dataclass(frozen=True, slots=True, init=False, repr=False)
 class Set:
     """Positions with a decision, to be asked by `kk.Quiz`, each with the coach's price.

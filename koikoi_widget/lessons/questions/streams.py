@@ -10,7 +10,7 @@ from itertools import count
 from random import Random, SystemRandom
 
 from ...engine.cards import DECK, Card, Kind
-from ...engine.errors import check_name
+from ...engine.errors import check_name, checks_options
 from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import N_, _
@@ -168,6 +168,7 @@ QUIZZES: Mapping[str, Entry] = {
 }
 
 
+@checks_options
 def questions(
     quiz: str, *, rules: str | Rules = "bga", seed: int | str | None = None
 ) -> Iterator[Question]:

@@ -8,7 +8,7 @@ from itertools import islice
 
 from ...art import Deck, deck_of
 from ...engine.cards import Card, CardSet
-from ...engine.errors import check_whole
+from ...engine.errors import check_whole, checks_options
 from ...engine.rules import Rules, find_rules
 from ...locale import _, labelled
 from ...paper.printable import Printable, check_paper, document
@@ -21,6 +21,7 @@ MOST_QUESTIONS = 40
 _LETTERS = "ABCDEFGH"
 
 
+@checks_options
 def worksheet(
     quiz: str = "cards",
     *,

@@ -13,7 +13,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ... import locale, players
 from ...engine.actions import DEAL, Action, as_action
 from ...engine.cards import Card
-from ...engine.errors import IllegalAction, LibraryMissing, check_number, reason_of_import
+from ...engine.errors import (
+    IllegalAction,
+    LibraryMissing,
+    check_number,
+    checks_options,
+    reason_of_import,
+)
 from ...engine.record import Record, parse_rules, written_rules
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
@@ -75,6 +81,7 @@ class Room:
         self._client = _client(server_address(_server or link.server), self)
 
     @classmethod
+    @checks_options
     def create(
         cls,
         server: str,
@@ -114,6 +121,7 @@ class Room:
         return room._entered(answer["code"])
 
     @classmethod
+    @checks_options
     def join(cls, link: str, *, name: str = "", server: str | None = None) -> Room:
         """Sit down in a room, come back to your seat in it, or watch: whatever the link is for.
 
@@ -137,6 +145,7 @@ class Room:
         return room._entered(parts.code)
 
     @classmethod
+    @checks_options
     def look(cls, link: str, *, server: str | None = None) -> Invitation:
         """Return who invites with a link, to which rules and pace; nobody sits down yet.
 

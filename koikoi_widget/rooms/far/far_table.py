@@ -6,7 +6,6 @@ import asyncio
 import time
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, Future
-from dataclasses import replace
 from datetime import date
 from typing import Any, Protocol, Unpack
 
@@ -159,7 +158,7 @@ class FarTable(Shell[FarState]):
         Raises:
             UnknownName: one of the names does not exist.
         """
-        self.do(events.Use(look=replace(self.state.look, **look), helps=helps))
+        self.do(events.Use(look=self.state.look.changed(look), helps=helps))
 
     def close(self) -> None:
         """Leave the page; the room stays open."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypedDict
 
 from ...art import BACKS, Deck, deck_of, palette_of
@@ -107,9 +107,17 @@ class Look:
         Raises:
             UnknownName: there is no such option, or no such value of one.
         """
+        return cls().changed(options)
+
+    def changed(self, options: LookOptions) -> Look:
+        """Return this look with other options.
+
+        Raises:
+            UnknownName: there is no such option, or no such value of one.
+        """
         for name in options:
             check_name(_("option"), name, LookOptions.__annotations__)
-        return cls(**options)
+        return replace(self, **options)
 
     def faces(self, months: Collection[int] = MONTHS) -> Faces:
         """Return how the cards are drawn, with marks only in these months."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Protocol, Unpack, runtime_checkable
 
 from ...art import Deck
@@ -193,7 +192,7 @@ class Table(Game[TableState]):
             UnknownName: one of the names does not exist.
             InvalidValue: a player's name is not allowed.
         """
-        wanted = replace(self.state.look, **look)
+        wanted = self.state.look.changed(look)
         if players is not None:
             first, second = players
             players = called(first), called(second)
