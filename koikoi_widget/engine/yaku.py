@@ -164,7 +164,8 @@ def check_word(what: str, word: object, least: int = 0) -> None:
         InvalidRules: it is not.
     """
     if not isinstance(word, str) or not re.fullmatch(rf"[\w-]{{{least},60}}", word):
-        raise not_allowed(what, word, _("one word of up to 60 letters, digits and -"), InvalidRules)
+        allowed = _("one word of up to 60 letters, digits and hyphens (-)")
+        raise not_allowed(what, word, allowed, InvalidRules)
 
 
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES

@@ -153,8 +153,8 @@ def to_copy(text: str) -> protocol.ToCopy:
 
 def _elsewhere() -> str:
     return _(
-        "The address in it opens for you alone. Your friend pastes the link at a Koi-Koi page of "
-        "their own, under “{title}”.",
+        "Only you can open the address in this link. Your friend pastes the link at a Koi-Koi page "
+        "of their own, under “{title}”.",
         title=_("Beat a friend's match"),
     )
 

@@ -152,7 +152,8 @@ def _match(shown: _Shown) -> Match:
     rest = FULL_DECK & ~sum(mask for letter, mask in shown.cards.items() if letter != ".")
     if CardSet(stock).mask != rest or len(stock) != rest.bit_count():
         shorts = ",".join(f"{card.month}{PLACES[card.index % 4]}" for card in stock)
-        raise _wrong("stock", shorts, _("every card that lies nowhere else, each once"))
+        allowed = _("all the cards that are in no hand, pile or field, and none of them twice")
+        raise _wrong("stock", shorts, allowed)
     gone = shown.field | sum(shown.piles)
     deal = deal_before(hands, stock, gone, shown.turned, parts["brights"])
     acted = parts["led"] if shown.phase == "over" or shown.turn is None else shown.turn

@@ -123,7 +123,9 @@ RULE_WORDS = {
         N_("A base of this many points or more is multiplied; 0 means never."),
     ),
     "double_factor": RuleWords(
-        MULTIPLIER, N_("Extra multiplier"), N_("What such a base is multiplied by.")
+        MULTIPLIER,
+        N_("Extra multiplier"),
+        N_("What a base of that many points is multiplied by."),
     ),
     "koi_limit": RuleWords(
         KOI_KOI,

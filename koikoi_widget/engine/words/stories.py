@@ -73,7 +73,7 @@ PICTURES: Mapping[str, str] = {
     ),
     "4-animal": N_(
         "The little cuckoo, hototogisu, is the bird of early summer in Japanese poems. It calls "
-        "by night, which is why it crosses the moon."
+        "by night, so the card shows it flying past the moon."
     ),
     "5-animal": N_(
         "The planks are the bridge at Yatsuhashi, “eight bridges”. In the Tales of Ise, a thousand "

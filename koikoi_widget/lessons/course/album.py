@@ -124,7 +124,7 @@ class Album(Pictured):
         self, card: Card, progress: Progress, now: datetime, rules: Rules
     ) -> protocol.AlbumCard:
         state, due = known(progress, card), is_due(progress, card, now)
-        says = N_("{card}: {known}, due") if due else N_("{card}: {known}")
+        says = N_("{card}: {known}, due for review") if due else N_("{card}: {known}")
         active = rules.active_yaku(card.month)
         counting = {row.id for row in active if row.pool & card.mask}
         return {

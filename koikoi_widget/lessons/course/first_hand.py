@@ -105,7 +105,7 @@ STEPS = (
     Step(
         title=N_("A choice for the stock card"),
         words=N_(
-            "The stock card is {turned}, and it can take either of two cards. This is the Bridge, "
+            "The stock card is {turned}, and it can take either of two cards. One is the Bridge, "
             "which counts as an animal, one of {animals}. The other is chaff, one of {chaffs}. "
             "Take the bridge."
         ),
@@ -164,7 +164,7 @@ STEPS = (
 END = Step(
     title=N_("You have won the round"),
     words=N_(
-        "{yaku}: {base}, doubled {points}. That is the whole game, and these are all the yaku "
+        "{yaku}: {base}, doubled {points}. Now you know how to play, and these are all the yaku "
         "there are: {made} of {of_all} are yours, and the others are waiting for you in a match."
     ),
 )

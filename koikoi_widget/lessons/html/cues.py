@@ -15,7 +15,7 @@ CUES = {
     4: N_("purple flowers that hang down"),
     5: N_("purple petals over straight green blades"),
     6: N_("one big red flower, a single mass"),
-    7: N_("red buds on twigs that grow up or in from the side"),
+    7: N_("red buds on twigs that grow upwards, or in from the side"),
     8: N_("a bare dark hill"),
     9: N_("a flower of many thin rays"),
     10: N_("pointed leaves in red, yellow and green"),

@@ -163,8 +163,8 @@ THUMBS = (
         "safe-pair-prize-plainest",
         DISCARD,
         N_(
-            "Never a card that raises your opponent's score. Then one of a pair, then no month "
-            "whose bright or sake cup is unseen, then the plainest card."
+            "Never a card that raises your opponent's score. Of the rest, first one of a pair; "
+            "then avoid a month whose bright or sake cup is unseen; then the plainest card."
         ),
         discards_by(*TAUGHT.values()),
     ),

@@ -90,7 +90,7 @@ def judgement_map(
     rules = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
     items = {pattern_item(name, rules): pattern_words(name) for name in names}
-    return _listed(_("Judgement: {rules}", rules=_(rules.name)), items, progress, at)
+    return _listed(_("Decisions: {rules}", rules=_(rules.name)), items, progress, at)
 
 
 def _listed(title: str, items: dict[str, str], progress: Progress, at: datetime | None) -> Map:

@@ -403,7 +403,11 @@ def _matches_in(text: str) -> Iterator[tuple[str, Tally]]:
     if not isinstance(matches, dict) or len(matches) > MOST:
         raise ProgressError(
             "matches",
-            _("expected a list of up to {most}, got {found}.", found=quoted(matches), most=MOST),
+            _(
+                "expected a list of up to {most} matches, got {found}.",
+                found=quoted(matches),
+                most=MOST,
+            ),
         )
     for digest, entry in matches.items():
         if not _DIGEST.fullmatch(digest):

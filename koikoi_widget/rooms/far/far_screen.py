@@ -57,7 +57,7 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
 # What a learning match is.
 LEARNING = N_(
     "Learning match: each of you may ask the coach, and take back your last move until the other "
-    "has acted. You both see it."
+    "has acted. Both of you see when that happens."
 )
 
 

@@ -256,7 +256,7 @@ OFFERS: Mapping[str, tuple[str, tuple[tuple[str, str], ...]]] = {
     "sound off": (N_("Sound stays off. You can turn it on under Options."), ()),
     "speed": (
         N_("You have won twice, so the cards move a little faster from now on."),
-        (("slow", N_("Keep the cards slow")),),
+        (("slow", N_("Keep the slow pace")),),
     ),
     "slow": (N_("The cards keep moving slowly. You can change this under Options."), ()),
 }

@@ -139,10 +139,10 @@ def opened_dialog(opened: Match, running: SeenMatch, is_sealed: bool = False) ->
     lines, buttons = [*summary(opened)], [first, ("close", _("Back to the table"))]
     ends_another = not opened.is_over and running.actions and not running.is_over
     if ends_another and is_sealed:
-        lines.append(_("This ends the match on the table."))
+        lines.append(_("This ends the match you are playing."))
     elif ends_another:
-        lines.append(_("This ends the match on the table; download it first to keep it."))
-        buttons.append(("save", _("Download the match on the table")))
+        lines.append(_("This ends the match you are playing; download it first to keep it."))
+        buttons.append(("save", _("Download the match you are playing")))
     seed = _seed(opened)
     return Dialog("aside", title, tuple(lines), tuple(buttons), copy=seed, suggests=first[0])
 

@@ -32,7 +32,7 @@ _SAID = (
     (
         "prize",
         True,
-        N_("A bright or the sake cup of this month is still unseen and could capture your card:"),
+        N_("A bright or the sake cup of the same month is still unseen, and could take your card:"),
     ),
 )
 
