@@ -81,7 +81,7 @@ def test_a_card_says_what_it_is_how_well_it_is_known_and_that_it_is_due() -> Non
     long_ago = memory.now() - timedelta(days=9)
     progress = Progress().answered(MOON, False, long_ago)
     cell = cells(progress)[MOON]
-    assert cell["due"] and cell["label"].endswith(": seen, due")
+    assert cell["due"] and cell["label"].endswith(": seen, due for review")
     assert "August" in cell["label"] and "bright" in cell["label"]
     assert not cells(progress)[CRANE]["due"] and cells(progress)[CRANE]["label"].endswith(": new")
     assert album_of(str(progress))["due"] == "1 card is due"

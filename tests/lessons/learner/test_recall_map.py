@@ -39,7 +39,7 @@ def test_every_yaku_has_its_cell(rules):
 def test_every_pattern_of_decisions_has_its_cell():
     title = "Stop or koi-koi: threats 2–3, base 7+"
     text = words(str(kk.judgement_map(known("bga/threats-2-base-7"), "bga", NOON)))
-    assert text.startswith(f"Judgement: Board Game Arena. {title} ")
+    assert text.startswith(f"Decisions: Board Game Arena. {title} ")
     assert text.count("–") - text.count("2–3") - text.count("1–4") - text.count("5–6") == 15
     assert "What to discard: a pair in your hand" in text
 
