@@ -66,7 +66,7 @@ compiled: $(VENV)/kernel.stamp
 
 # The unit tests of the scripts.
 scripts: $(VENV)/test.stamp node_modules/.stamp
-	$(NODE) --test --test-force-exit --test-timeout=60000 --test-reporter=dot "tests/web/*.test.js"
+	NODE_COMPILE_CACHE=node_modules/.cache $(NODE) --test --test-force-exit --test-timeout=60000 --test-reporter=dot "tests/web/*.test.js"
 
 # The messages between Python and the browser, as types for the scripts, which git does not keep.
 protocol: $(VENV)/test.stamp

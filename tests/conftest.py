@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import logging
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -76,6 +77,20 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Have a quick run not even import a file of which it asks nothing."""
     return config.getoption("quick") and tiers.is_spared(collection_path) or None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Collect thousands of tests without looking again and again which of them are garbage.
+
+    They live to the end, so nothing looks at them later either. It took a third of the collecting.
+    """
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
