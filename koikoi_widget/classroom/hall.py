@@ -238,7 +238,7 @@ class Hall:
         """Return all that the teacher is told; no card is in it."""
         contest = self._referee.contest
         if contest is None:
-            return {"do": "state", "contest": None, "pupils": []}
+            return {"do": "state", "contest": None, "pupils": [], "aside": self._referee.aside}
         self._pricing.follow(contest)
         return {
             "do": "state",

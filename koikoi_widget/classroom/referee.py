@@ -20,7 +20,7 @@ from ..players import Player, playable, player, prepare
 from ..rooms.authority import SEED_BITS
 from ..rooms.room import LETTERS, NotAllowed, Room, RoomError, checked_name, digest
 from ..rooms.sight import state_for
-from ..rooms.store import Behind, Store
+from ..rooms.store import Behind, Store, StoreError
 from ..widgets.rules_in_force import usual_rules
 from .contest import (
     CODE_LENGTH,
@@ -84,13 +84,27 @@ class Referee:
             StoreError: the file cannot be read, or written.
         """
         if not self._is_read:
-            happened = self._store.events(_ROW)
-            self._contest, self._is_read = reduce(update, happened, None), True
+            self._contest, self._is_read = self._kept(), True
         if self._contest and (self._today() - date.fromisoformat(self._contest.day)).days > 1:
             self.forget()
         if self._contest and self._contest.ends is not None and self._now() >= self._contest.ends:
             self._keep(update(self._contest, Closed()), [Closed()])
         return self._contest
+
+    def _kept(self) -> Contest | None:
+        """Return the contest that the file keeps; one that cannot be played again is set aside."""
+        try:
+            return reduce(update, self._store.events(_ROW), None)
+        except StoreError:
+            raise
+        except Exception:  # nobody knows how a damaged log fails
+            self._store.set_aside()
+            return None
+
+    @property
+    def aside(self) -> str:
+        """The name of the damaged file that was set aside; "" if none was."""
+        return self._store.aside
 
     @property
     def seconds_left(self) -> float | None:

@@ -6,7 +6,6 @@ pupil's own view. The browser keeps which pupil it is, so that another kernel go
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 from collections.abc import Callable
 from concurrent.futures import CancelledError, Future
@@ -20,6 +19,7 @@ from ipywidgets import VBox
 from ..art import back
 from ..classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ..classroom.class_seat import ClassSeat, Wire
+from ..classroom.following import TICK, Following
 from ..engine.errors import InvalidValue
 from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.client import Answer
@@ -31,13 +31,12 @@ from ..table.model.state import name_of
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import faults, messages
-from ..widgets.background import running_loop, when_done
+from ..widgets.background import when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import CLASS as KEPT, storage_key
 from ..widgets.traits import shared
 from ..widgets.whole import Whole
 
-TICK = 5.0  # seconds after which what is shown is looked at again in any case
 _TOKEN_BYTES = 16
 
 
@@ -53,7 +52,7 @@ class ClassDoor(Whole, Speaking):
     state = shared(protocol.ClassState)
 
 
-class ClassPart(Whole, VBox):
+class ClassPart(Following, VBox):
     """Where a pupil joins, waits, plays, and looks up.
 
     Args:
@@ -77,7 +76,6 @@ class ClassPart(Whole, VBox):
     ) -> None:
         self._look, self._name, self._named = look, name, named
         self.table: FarTable | None = None
-        self._wire: Wire | None = None
         self._code = self._token = ""
         self._opponent = ""  # of the contest that was looked at
         self._typed = self._trouble = ""
@@ -87,8 +85,7 @@ class ClassPart(Whole, VBox):
         super().__init__([self.door])
         self.add_class("koikoi-class")
         follow(self._show)
-        loop = running_loop()
-        self._listening = loop.create_task(self._listen()) if loop else None
+        self.listen()
 
     # What the page asks for.
 
@@ -195,17 +192,6 @@ class ClassPart(Whole, VBox):
 
     # What the server tells.
 
-    async def _listen(self) -> None:
-        changed = None
-        while self.comm is not None:
-            if changed is None or changed.done():
-                changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
-            self.follow()
-            if changed:
-                await asyncio.wait([changed], timeout=TICK)
-            else:
-                await asyncio.sleep(TICK / 10)
-
     def follow(self) -> None:
         """Take up what the server has told since."""
         wire = self._wire
@@ -229,14 +215,6 @@ class ClassPart(Whole, VBox):
         self.table = self._wire = None
         self.door.kept = self._opponent = ""
         self._waits, self._trouble = False, capitalized(reason)
-
-    def close(self) -> None:
-        """Leave the page; the match goes on where it was."""
-        if self._listening:
-            self._listening.cancel()
-        if self._wire:
-            self._wire.close()
-        super().close()
 
     # What is shown.
 

@@ -5,7 +5,6 @@ The server holds the match; what is here is which buttons there are, and what th
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import Future
 from contextlib import suppress
 
@@ -14,6 +13,7 @@ import traitlets
 from ..classroom.class_link import OF_NO_CLASS, TEACH, is_class
 from ..classroom.class_seat import Wire
 from ..classroom.contest import MOST_ROUNDS
+from ..classroom.following import Following
 from ..classroom.ranking import By
 from ..classroom.referee import opponents
 from ..engine.errors import InvalidValue
@@ -25,22 +25,19 @@ from ..rooms.room import NotAllowed
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import faults, messages
-from ..widgets.background import running_loop, when_done
+from ..widgets.background import when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import TEACHER, storage_key
 from ..widgets.traits import shared
-from ..widgets.whole import Whole
 from . import teacher_words
 
-PACE = 0.25  # seconds between two changes of the screen, while thirty pupils play
-TICK = 5.0  # seconds after which it is looked at again in any case
 PATIENCE = 10.0  # seconds for which a plain script waits
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its class
 # What is asked once more: it cannot be taken back.
 _FINAL = ("end", "delete", "send away")
 
 
-class TeacherPart(Whole, Speaking):
+class TeacherPart(Following, Speaking):
     """The teacher's screen.
 
     Args:
@@ -60,18 +57,16 @@ class TeacherPart(Whole, Speaking):
     state = shared(protocol.TeachState)
 
     def __init__(self, *, keep: bool) -> None:
-        self._wire: Wire | None = None
         self._token = self._site = ""
         self._trouble = ""
         self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
         self._by: By = "points"
-        self._shows_cards = False
+        self._shows_cards = self._shows_more = False
         self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
         super().__init__(place=storage_key(TEACHER) if keep else "", state=self._shown())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         follow(self._show)
-        loop = running_loop()
-        self._listening = loop.create_task(self._listen()) if loop else None
+        self.listen()
 
     def arrive(self, kept: str, invited: str, site: str) -> None:
         """Be the teacher whose token the address names, or else the browser keeps."""
@@ -121,6 +116,8 @@ class TeacherPart(Whole, Speaking):
             self._by = "lost" if self._by == "points" else "points"
         elif action == "cards":
             self._shows_cards = not self._shows_cards
+        elif action == "more":
+            self._shows_more = not self._shows_more
         elif action == "save":
             name, text = teacher_words.saved(self._told["pupils"], self._by)
             self.send({"do": "download", "name": name, "text": text})
@@ -144,16 +141,6 @@ class TeacherPart(Whole, Speaking):
 
     # What the server tells.
 
-    async def _listen(self) -> None:
-        changed = None
-        while self.comm is not None:
-            if changed is None or changed.done():
-                changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
-            self.follow()
-            await asyncio.sleep(PACE)
-            if changed:
-                await asyncio.wait([changed], timeout=TICK)
-
     def follow(self) -> None:
         """Take up what the server has told since."""
         wire = self._wire
@@ -165,14 +152,6 @@ class TeacherPart(Whole, Speaking):
         elif wire and wire.state:
             self.kept = self._token
         self._show()
-
-    def close(self) -> None:
-        """Leave the page; the match of the class goes on."""
-        if self._listening:
-            self._listening.cancel()
-        if self._wire:
-            self._wire.close()
-        super().close()
 
     # What is shown.
 
@@ -211,10 +190,15 @@ class TeacherPart(Whole, Speaking):
         contest, pupils = wire.state["contest"], wire.state["pupils"]
         shown = (
             teacher_words.contest(
-                contest, pupils, self._page, self._by, shows_cards=self._shows_cards
+                contest,
+                pupils,
+                self._page,
+                self._by,
+                shows_cards=self._shows_cards,
+                shows_more=self._shows_more,
             )
             if contest
-            else teacher_words.before(self._chosen)
+            else teacher_words.before(self._chosen, wire.state["aside"])
         )
         action, of = self._sure
         if action:

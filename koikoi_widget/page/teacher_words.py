@@ -29,6 +29,9 @@ _NOTE = N_(
     "Points lost per decision: how many a choice gave away on average, as the coach judges it "
     "(fewer is better). ± is one standard error."
 )
+_DAMAGED = N_(
+    "The file of the last match was damaged. It was set aside as {file}; you can open a new match."
+)
 
 
 def nothing(*lines: str) -> protocol.TeachState:
@@ -45,12 +48,18 @@ def nothing(*lines: str) -> protocol.TeachState:
         "rows": [],
         "note": "",
         "buttons": [],
+        "expanded": False,
         "suggests": "",
     }
 
 
-def before(chosen: dict[str, str]) -> protocol.TeachState:
-    """Return what is shown before a match is opened, with what is chosen for it."""
+def before(chosen: dict[str, str], aside: str) -> protocol.TeachState:
+    """Return what is shown before a match is opened.
+
+    Args:
+        chosen: by the name of a field, what is chosen for the match.
+        aside: the name of a damaged file of an earlier match; "" for none.
+    """
     rounds = [
         (str(count), ngettext("{count} round", "{count} rounds", count))
         for count in range(1, MOST_ROUNDS + 1)
@@ -69,6 +78,7 @@ def before(chosen: dict[str, str]) -> protocol.TeachState:
             _("Everybody plays the same cards from the same seat, against the same opponent."),
             _("Rules: {rules}", rules=rules_title(find_rules(usual_rules()))),
             minutes(int(chosen["rounds"])),
+            *([_(_DAMAGED, file=aside)] if aside else []),
         ],
         "fields": [
             _field("rounds", _("How long"), chosen["rounds"], rounds),
@@ -87,7 +97,13 @@ def _field(
 
 
 def contest(
-    told: dict[str, Any], pupils: Sequence[dict[str, Any]], page: str, by: By, *, shows_cards: bool
+    told: dict[str, Any],
+    pupils: Sequence[dict[str, Any]],
+    page: str,
+    by: By,
+    *,
+    shows_cards: bool,
+    shows_more: bool,
 ) -> protocol.TeachState:
     """Return what is shown of a match that is open."""
     rules, opened = parse_rules(told["rules"]), told["opened"]
@@ -105,7 +121,8 @@ def contest(
         "heads": _heads(has_places, shows_cards),
         "rows": [_row(one, told, has_places, shows_cards) for one in standings],
         "note": _(_NOTE) if has_places else "",
-        "buttons": _buttons(told, rules.rounds, by, shows_cards),
+        "buttons": _buttons(told, rules.rounds, by, shows_cards, shows_more),
+        "expanded": shows_more,
         "suggests": _suggested(told, rules.rounds),
     }
 
@@ -117,6 +134,8 @@ def _title(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) 
         return _("Eyes up: all tables stand still")
     if not told["opened"]:
         here = sum(pupil["here"] for pupil in pupils)
+        if not here:
+            return _("Nobody is here just now") if pupils else _("Nobody has joined yet")
         return ngettext("{count} is here", "{count} are here", here)
     done = sum(pupil["finished"] >= told["opened"] for pupil in pupils)
     return _(
@@ -191,31 +210,29 @@ def _lost(told: dict[str, Any]) -> str:
     return with_error(decimal(told["lost"], 2), told["error"], 2)
 
 
-def _buttons(told: dict[str, Any], rounds: int, by: By, shows_cards: bool) -> list[tuple[str, str]]:
-    opened, buttons = told["opened"], []
+def _buttons(
+    told: dict[str, Any], rounds: int, by: By, shows_cards: bool, shows_more: bool
+) -> list[tuple[str, str]]:
+    """Return the few buttons that a lesson needs, and the others if they are asked for."""
+    opened, end = told["opened"], ("end", _("End the match"))
+    others = [("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards"))]
+    if opened and not told["hidden"]:
+        order = _("Order by points lost") if by == "points" else _("Order by points")
+        others = [("hide", _("Hide the standings")), ("order", order), *others]
+    elif opened:
+        others = [("show", _("Show the standings")), *others]
     if told["over"]:
-        buttons += [("save", _("Save the table")), ("delete", _("Close and delete everything"))]
+        buttons = [("save", _("Save the table")), ("delete", _("Close and delete everything"))]
     elif told["paused"]:
-        buttons += [("go on", _("Go on"))]
+        buttons, others = [("go on", _("Go on"))], [*others, end]
+    elif opened < rounds:
+        deal = _("Deal round {round}", round=number(opened + 1))
+        buttons, others = [("round", deal if opened else _("Deal the first round"))], [*others, end]
     else:
-        if opened < rounds:
-            deal = _("Deal round {round}", round=number(opened + 1))
-            buttons += [("round", deal if opened else _("Deal the first round"))]
-        buttons += [("pause", _("Eyes up"))] if opened else []
-    if opened:
-        buttons.append(
-            ("show", _("Show the standings"))
-            if told["hidden"]
-            else ("hide", _("Hide the standings"))
-        )
-        if not told["hidden"]:
-            buttons.append(
-                ("order", _("Order by points lost") if by == "points" else _("Order by points"))
-            )
-    buttons.append(("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards")))
-    if not told["over"]:
-        buttons.append(("end", _("End the match")))
-    return buttons
+        buttons = [end]
+    if opened and not (told["over"] or told["paused"]):
+        buttons.append(("pause", _("Eyes up")))
+    return [*buttons, ("more", pgettext("button", "More")), *(others if shows_more else [])]
 
 
 def _suggested(told: dict[str, Any], rounds: int) -> str:

@@ -6,9 +6,10 @@ any moment; only a power cut can lose the last events, never the file.
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -31,7 +32,12 @@ _PREPARE = (
         code TEXT REFERENCES rooms ON DELETE CASCADE, place INTEGER, event TEXT,
         PRIMARY KEY (code, place)) WITHOUT ROWID""",
 )
+_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_ASIDE = ".damaged"  # after the name of a file that is none
 _FORGET = "DELETE FROM rooms WHERE day < CASE waits WHEN 1 THEN ? ELSE ? END"
+
+
+_log = logging.getLogger(__name__)
 
 
 class StoreError(RoomError):
@@ -49,6 +55,9 @@ class Store:
         place: tells where the file is, or is to be.
         today: tells the day; another one only in tests.
         read: makes an event of the text that `as_text` wrote: of a room, or of a class.
+
+    Attributes:
+        aside: the name of the damaged file that was set aside last; "" if none was.
     """
 
     def __init__(
@@ -61,6 +70,7 @@ class Store:
         self._place, self._read = place, read
         self._today = today
         self._file: sqlite3.Connection | None = None
+        self.aside = ""
 
     def begin(self, code: str, opening: Any) -> bool:
         """Keep a new room; return False if there is one of that code.
@@ -118,6 +128,23 @@ class Store:
             file.execute("DELETE FROM rooms WHERE code = ?", [code])
         self.close()  # which takes it out of the write-ahead log as well
 
+    def set_aside(self) -> None:
+        """Have a damaged file keep its content under another name, and begin a new one.
+
+        Raises:
+            StoreError: it cannot be renamed.
+        """
+        self.close()
+        path = self._place()
+        try:
+            for end in ("", "-wal", "-shm"):
+                with suppress(FileNotFoundError):
+                    Path(f"{path}{end}").replace(f"{path}{_ASIDE}{end}")
+        except OSError:
+            raise _unusable() from None
+        self.aside = f"{path.name}{_ASIDE}"
+        _log.error("%s is damaged. It was set aside as %s, and a new one begun.", path, self.aside)
+
     def close(self) -> None:
         """Close the file."""
         if self._file is not None:
@@ -128,17 +155,45 @@ class Store:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         try:
             if self._file is None:
-                path = self._place()
-                path.touch(mode=0o600)
-                self._file = sqlite3.connect(path, timeout=PATIENCE)
-                for statement in _PREPARE:
-                    self._file.execute(statement)
+                self._file = self._opened()
             with self._file:
                 yield self._file
         except sqlite3.IntegrityError:
             raise
-        except (sqlite3.Error, OSError):
+        except (sqlite3.Error, OSError) as error:
             self.close()
-            raise StoreError(
-                _("this server cannot read or write its rooms at the moment. Please try again.")
-            ) from None
+            if _is_damaged(error):
+                self.set_aside()
+            raise _unusable() from None
+
+    def _opened(self) -> sqlite3.Connection:
+        """Return the file; a damaged one is set aside at once."""
+        try:
+            return _prepared(self._place())
+        except sqlite3.Error as error:
+            if not _is_damaged(error):
+                raise
+            self.set_aside()
+            return _prepared(self._place())
+
+
+def _prepared(path: Path) -> sqlite3.Connection:
+    path.touch(mode=0o600)
+    file = sqlite3.connect(path, timeout=PATIENCE)
+    try:
+        for statement in _PREPARE:
+            file.execute(statement)
+    except sqlite3.Error:
+        file.close()
+        raise
+    return file
+
+
+def _is_damaged(error: Exception) -> bool:
+    return getattr(error, "sqlite_errorcode", None) in _DAMAGED
+
+
+def _unusable() -> StoreError:
+    return StoreError(
+        _("this server cannot read or write its rooms at the moment. Please try again.")
+    )

@@ -149,6 +149,38 @@ def test_the_board_says_how_to_join_by_the_address_of_this_browser(teacher: Teac
     assert TEACHER not in str(teacher.shown)
 
 
+def test_before_anybody_has_come_the_board_says_so(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    assert teacher.shown["title"] == "Nobody has joined yet"
+    joined(hall, teacher, "Mia").close()
+    assert teacher.shown["title"] == "Nobody is here just now"
+
+
+def test_few_buttons_are_in_sight_until_more_are_asked_for(hall: Hall, teacher: Teacher) -> None:
+    assert hall
+    teacher.press("open")
+    assert teacher.buttons == ["round", "more"]
+    teacher.press("round")
+    assert teacher.buttons == ["round", "pause", "more"] and not teacher.shown["expanded"]
+    teacher.press("more")
+    assert teacher.buttons[3:] == ["hide", "order", "cards", "end"] and teacher.shown["expanded"]
+    teacher.press("more", "round", "round")
+    assert teacher.buttons == ["end", "pause", "more"]
+    teacher.press("end", "end")
+    assert teacher.buttons == ["save", "delete", "more"]
+
+
+def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "class.sqlite").write_bytes(b"no database at all" * 100)
+    with near_hall(tmp_path, monkeypatch):
+        teacher = Teacher(monkeypatch)
+        assert "set aside as class.sqlite.damaged" in teacher.shown["lines"][-1]
+        teacher.press("open")
+        assert teacher.shown["title"] == "Nobody has joined yet"
+
+
 def test_the_screen_shows_who_is_there_and_who_has_lost_the_connection(
     hall: Hall, teacher: Teacher
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing, suppress
 from datetime import date, timedelta
 from pathlib import Path
 
@@ -96,3 +97,26 @@ def test_a_file_that_can_be_reached_again_is(tmp_path: Path) -> None:
         store.events("BBBBCCCC")
     folder.mkdir()
     assert store.begin("BBBBCCCC", opening())
+
+
+def test_a_damaged_file_is_set_aside_and_the_rooms_begin_anew(tmp_path: Path) -> None:
+    path = tmp_path / "rooms.sqlite"
+    path.write_bytes(b"no database at all" * 100)
+    store = Store(lambda: path)
+    assert store.begin("BBBBCCCC", opening()) and store.aside == "rooms.sqlite.damaged"
+    assert (tmp_path / store.aside).read_bytes().startswith(b"no database")
+    assert Store(lambda: path).events("BBBBCCCC") == [opening()]
+
+
+def test_a_file_that_is_damaged_while_it_is_used_refuses_once_and_then_begins_anew(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "rooms.sqlite"
+    with closing(Store(lambda: path)) as store:
+        store.begin("BBBBCCCC", opening())
+    head, pages = path.read_bytes()[:100], len(path.read_bytes()) - 100
+    path.write_bytes(head + b"\xff" * pages)
+    again = Store(lambda: path)
+    with suppress(StoreError):
+        again.events("BBBBCCCC")
+    assert again.events("BBBBCCCC") == [] and again.aside

@@ -49,7 +49,7 @@ function render({model, el}) {
     invitation.hidden = !state.invitation;
     if (isOther.fields(state.fields))
       fields.replaceChildren(...state.fields.map((field) => fieldOf(field, model)));
-    if (isOther.buttons([state.buttons, state.suggests])) buttonsOf(buttons, state, model);
+    if (isOther.buttons([state.buttons, state.expanded, state.suggests])) buttonsOf(buttons, state, model);
     if (isOther.rows([state.rows, state.heads, state.caption])) showRows(table, state, model);
     table.hidden = !state.rows.length;
     note.textContent = state.note;
@@ -62,7 +62,9 @@ function render({model, el}) {
 /** @param {BoardInvitation} invitation */
 function invitationOf({says, address, code, picture, title}) {
   const words = make("div", "words");
-  words.append(make("p", "", says), make("p", "address", address), make("p", "code", code));
+  const where = make("p", "address");
+  where.append(...address.split(/(?=[:/])/).flatMap((part) => [make("wbr"), part]));
+  words.append(make("p", "", says), where, make("p", "code", code));
   const square = make("div", "square");
   square.innerHTML = picture;
   square.setAttribute("role", "img");
@@ -92,12 +94,13 @@ function fieldOf({name, label, value, options}, model) {
  * @param {TeachState} state
  * @param {TeachModel} model
  */
-function buttonsOf(box, {buttons, suggests}, model) {
+function buttonsOf(box, {buttons, expanded, suggests}, model) {
   const place = [...box.children].indexOf(/** @type {Element} */ (document.activeElement));
   const made = buttons.map(([action, text]) => {
     const act = () => model.send({event: "act", action, of: 0});
     const one = button(action === suggests ? "primary" : "", text, act);
     one.dataset.action = action;
+    if (action === "more") one.setAttribute("aria-expanded", String(expanded));
     return one;
   });
   box.replaceChildren(...made);

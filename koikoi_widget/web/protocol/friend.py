@@ -117,6 +117,7 @@ class TeachState(TypedDict):
     rows: Annotated[list[PupilRow], "the pupils"]
     note: Annotated[str, "how the rows are to be read"]
     buttons: Annotated[list[tuple[str, str]], "what each does, and what it says"]
+    expanded: Annotated[bool, "whether all of them are shown that 'more' stands for"]
     suggests: Annotated[str, "the button that is most useful"]
 
 
