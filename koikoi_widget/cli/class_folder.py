@@ -21,6 +21,7 @@ from ..engine.errors import (
 )
 from ..engine.rules import PRESETS
 from ..lessons import HAND_RULES
+from ..lessons.learner import deal_words
 from ..locale import _
 from ..table.saved import seal
 from ..table.saved.class_seal import OF_THE_SERVER
@@ -45,17 +46,20 @@ class Class:
         rules: the preset by which it plays.
         language: of its pages, until a pupil chooses another.
         word: the path of its page, which keeps out whoever comes by chance.
+        deal: the word that deals the position on Today; "today": that of everybody.
     """
 
     rules: str
     language: str
     word: str
+    deal: str = deal_words.OF_THE_DAY
 
     def __post_init__(self) -> None:
         check_name(_("preset"), self.rules, PRESETS)
         check_name(_("language"), self.language, locale.languages())
         if not (isinstance(self.word, str) and _WORD.fullmatch(self.word)):
             raise not_allowed("word", self.word, _("small letters a to z, digits and '-'"))
+        object.__setattr__(self, "deal", deal_words.checked_word(self.deal))
 
     def __str__(self) -> str:
         rows = (f'{name} = "{value}"\n' for name, value in asdict(self).items())
@@ -67,6 +71,7 @@ class Class:
             class_link.VARIABLE: "yes",
             rules_in_force.VARIABLE: self.rules,
             locale.VARIABLE: self.language,
+            deal_words.VARIABLE: self.deal,
             seal.FOLDER: str(folder.resolve() / OF_THE_SERVER),
         }
 

@@ -158,6 +158,10 @@ def open_class(
     word: Annotated[
         str | None, typer.Option(help="The word at the end of its address, such as maple.")
     ] = None,
+    deal: Annotated[
+        str | None,
+        typer.Option(help="A word that deals your class's position on Today; today: everybody's."),
+    ] = None,
     port: Annotated[int | None, _port_option(PAGE_PORT)] = None,
     pages: _PagesOption = None,
     browser: _BrowserOption = True,
@@ -178,7 +182,7 @@ def open_class(
     from .door_sheet import door_sheet
 
     address = _shared_address(address)
-    chosen = class_in(folder, {"rules": rules, "language": language, "word": word})
+    chosen = class_in(folder, {"rules": rules, "language": language, "word": word, "deal": deal})
     with locale.language(chosen.language):
         compute.write(folder / "rules.html", str(sheet(chosen.rules)))
     os.environ.update(chosen.environment(folder))

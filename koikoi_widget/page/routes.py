@@ -52,7 +52,7 @@ _TITLES = BAR | {
     WHICH: N_("Which rules do I know?"),
 }
 # By a word of the address's query: the part that it asks for.
-QUERIES = {"daily": "today", "train": "train", "set": SET}
+QUERIES = {"daily": "today", "deal": "today", "train": "train", "set": SET}
 
 
 def address(part: str) -> str:

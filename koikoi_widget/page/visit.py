@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
 from ..lessons.learner.daily_answers import DayAnswer, read_answers
+from ..lessons.learner.deal_words import class_word
 from ..lessons.quiz.daily_deal import today
 from ..rooms.far.seats import KeptSeat
 from ..settings.options import Options
@@ -67,8 +68,8 @@ class Visit:
 
     @property
     def has_played_today(self) -> bool:
-        """Whether the deal of the day was answered."""
-        return today().isoformat() in self.answers
+        """Whether the deal of the day was answered, or that of the class."""
+        return (class_word() or today().isoformat()) in self.answers
 
     @property
     def beaten(self) -> Collection[str]:

@@ -15,8 +15,8 @@ from koikoi_widget.engine.errors import InvalidValue, KoiKoiError, UnknownName
 from koikoi_widget.table.saved import seal
 from koikoi_widget.widgets import rules_in_force
 
-NOTHING: dict[str, str | None] = {"rules": None, "language": None, "word": None}
-GIVEN = {"rules": "nintendo", "language": "de", "word": "maple"}
+NOTHING: dict[str, str | None] = {"rules": None, "language": None, "word": None, "deal": None}
+GIVEN = {"rules": "nintendo", "language": "de", "word": "maple", "deal": "river-7"}
 
 
 def test_a_new_class_is_written_down_and_opened_again_as_it_was(tmp_path: Path) -> None:
@@ -40,6 +40,7 @@ def test_what_is_given_holds_from_then_on(tmp_path: Path) -> None:
         ('colour = "red"', UnknownName),
         ('word = "../8c"', InvalidValue),
         ('word = "Ähre"', InvalidValue),
+        ('deal = "<b>"', InvalidValue),
         ("rules =", ClassError),
     ],
 )

@@ -12,6 +12,7 @@ from ...engine.texts import object_of
 from ...locale import N_, _
 from ...web import protocol
 from ...web.checks import is_switch, maybe, text, wrong_field
+from .deal_words import is_word
 
 # A browser keeps more than a year of answers, which is enough for any streak.
 MOST_DAYS = 400
@@ -106,7 +107,8 @@ def longest_streak(days: Collection[date]) -> int:
 
 
 def _is_answer(entry: object, day: str) -> TypeGuard[DayAnswer]:
-    return _is_day(day) and isinstance(entry, dict) and wrong_field(entry, _ANSWER) is None
+    is_name = _is_day(day) or is_word(day)
+    return is_name and isinstance(entry, dict) and wrong_field(entry, _ANSWER) is None
 
 
 def _is_day(value: object) -> bool:

@@ -13,7 +13,9 @@ from ...locale import (
     N_,
     _,
     capitalized,
+    decimal,
     in_a_row,
+    labelled,
     ngettext,
     number,
     percent,
@@ -42,13 +44,14 @@ from ..learner.daily_answers import (
     streak,
     week,
 )
+from ..learner.deal_words import checked_word, class_word
 from ..questions import Row
 from ..questions.kinds.decision_questions import answer_rows, stop_words
 from ..questions.kinds.yaku_questions import rules_words
 from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
-from .daily_deal import FIRST_DAY, DailyDeal, daily_deal, day_of, today
+from .daily_deal import FIRST_DAY, DailyDeal, class_deal, daily_deal, day_of, today
 from .room import InRoom, playing_words
 
 _DEAREST = 3  # choices whose price is said in words
@@ -66,6 +69,8 @@ class Daily(Stored, InRoom):
 
     Args:
         day: another day, such as 2026-11-21; None: today, or the day in the page's address.
+        deal: a teacher's word, which deals the same position to all who have it; "": that of the
+            page's address or of the class, if there is one.
         keep: whether the browser keeps the answers.
         look: deck, palette and marks, as in `Quiz`.
 
@@ -73,10 +78,12 @@ class Daily(Stored, InRoom):
         state: everything shown, `DailyState` in `web/protocol/daily.py`.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
-        kept: by day, the answer, whether it was right, and on which day it was given.
+        kept: by day, or by a teacher's word, the answer, whether it was right, and on which day it
+            was given.
 
     Raises:
         UnknownDay: it is not a date, or there is no deal for it.
+        InvalidValue: `deal` is no word.
         UnknownName: `look` has something that does not exist.
 
     >>> today = kk.Daily()
@@ -88,17 +95,21 @@ class Daily(Stored, InRoom):
     state = shared(protocol.DailyState)
     nothing = json.dumps({})
 
-    def __init__(self, day: str | date | None = None, *, keep: bool = True, **look: Any) -> None:
+    def __init__(
+        self, day: str | date | None = None, *, deal: str = "", keep: bool = True, **look: Any
+    ) -> None:
         super().__init__(look, storage_key=storage_key(DAILY) if keep else "")
-        self._is_given = day is not None
+        self._is_given = bool(day or deal)
         self._trouble = ""
         self.kept: dict[str, DayAnswer] = {}
         self.chosen = ""
+        self._word = ""  # of the class's deal that was in sight last
         self._latest: date | None = None  # the last day whose deal was opened on that day
         self._judgement: Judged | None = None
         self._judging = Background(lambda deal, _job: _judged(deal), self._take_judgement)
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
-        self._open(day_of(str(day)) if day else today())
+        word = checked_word(deal) if deal else "" if day else class_word()
+        self._open(class_deal(word) if word else daily_deal(day_of(str(day)) if day else today()))
 
     @property
     def judgement(self) -> Judged:
@@ -113,24 +124,25 @@ class Daily(Stored, InRoom):
         return bool(self.chosen) and self.judgement.of(self.chosen).is_right
 
     def go_to(self, day: str) -> None:
-        """Show the deal of another day, or say why there is not one.
+        """Show the deal of another day, or the class's by its word; or say why there is not one.
 
         Raises:
             UnknownDay: there is no deal for that day.
         """
-        self._open(day_of(day))
+        is_word = bool(self._word) and day == self._word
+        self._open(class_deal(day) if is_word else daily_deal(day_of(day)))
 
     def choose(self, action: str) -> None:
         """Answer; a second answer is ignored."""
         if self.chosen or action not in map(str, self.deal.view.legal_actions):
             return
         self.chosen = action
-        day = self.deal.day.isoformat()
+        name = self.deal.name
         on = self.deal.day if self._counts else today()
         entry: DayAnswer = {"action": action, "right": self.is_right, "on": on.isoformat()}
         if not self.is_right and grade_of(self.judgement.of(action).loss).state == "small":
             entry["close"] = True
-        self.kept = dict(list((self.kept | {day: entry}).items())[-MOST_DAYS:])
+        self.kept = dict(list((self.kept | {name: entry}).items())[-MOST_DAYS:])
         self.keep()
         self._show()
 
@@ -149,13 +161,17 @@ class Daily(Stored, InRoom):
     def _counts(self) -> bool:
         """Whether an answer counts for the streak: on the day, or opened on it and left open."""
         day = self.deal.day
+        if self.deal.word:
+            return False
         return day == today() or (day == self._latest and today() - day == timedelta(days=1))
 
-    def _open(self, day: date) -> None:
-        if day == today():
-            self._latest = day
-        self.deal: DailyDeal = daily_deal(day)
-        answer = self.kept.get(day.isoformat())
+    def _open(self, deal: DailyDeal) -> None:
+        if deal.word:
+            self._word = deal.word
+        elif deal.day == today():
+            self._latest = deal.day
+        self.deal = deal
+        answer = self.kept.get(deal.name)
         action = answer["action"] if answer else ""
         self.chosen = action if action in map(str, self.deal.view.legal_actions) else ""
         self._judgement = None
@@ -180,8 +196,7 @@ class Daily(Stored, InRoom):
         try:
             if message["event"] == "hello":
                 self._trouble = self.greet(message.get("kept"))
-                day = message.get("day")
-                self._open(self.deal.day if self._is_given or not day else day_of(day))
+                self._open(self._asked(message.get("deal"), message.get("day")))
             elif message["event"] == "open":
                 self.go_to(message["day"])
             elif message["event"] == "look":
@@ -190,11 +205,17 @@ class Daily(Stored, InRoom):
                 self.play_on()
             elif message["event"] == "come back":
                 self.come_back()
-            elif message["day"] == self.deal.day.isoformat():
+            elif message["day"] == self.deal.name:
                 self.choose(message["action"])
         except Exception as error:
             self._trouble = faults.told(error, "a callback of the deal of the day")
             self._show()
+
+    def _asked(self, word: str | None, day: str | None) -> DailyDeal:
+        """Return the deal that an address asks for; the one in sight if it asks for none."""
+        if self._is_given or not (word or day):
+            return self.deal
+        return class_deal(checked_word(word)) if word else daily_deal(day_of(str(day)))
 
     def text_to_keep(self) -> str:
         """Return the answers, as JSON."""
@@ -244,7 +265,7 @@ class Daily(Stored, InRoom):
         deal = self.deal
         done = bool(self.chosen)
         return {
-            "day": deal.day.isoformat(),
+            "day": deal.name,
             "title": self._title(),
             "prompt": self._prompt(),
             "facts": self._facts(),
@@ -257,18 +278,20 @@ class Daily(Stored, InRoom):
             "answer": [self._row(row) for row in answer_rows(deal.view)] if done else [],
             "prices": self._prices() if done else None,
             "figures": (_("Figures"), self._figures()) if done else None,
-            "streak": self._streak_words(),
-            "week": shown_week(self.kept, deal.day, today()) if self.kept else [],
-            "tally": [*self._tally()],
+            "streak": "" if deal.word else self._streak_words(),
+            "week": [] if deal.word or not self.kept else shown_week(self.kept, deal.day, today()),
+            "tally": [] if deal.word else [*self._tally()],
             "share": self._share() if done else None,
             "legend": _("Green: right. Yellow: close. White: wrong or not played."),
             "buttons": [("play on", _("Play on from here"))] if done and self._room else [],
             "days": self._days(),
-            "coming": None if self._is_given else _coming(),
+            "coming": None if self._is_given or deal.word else _coming(),
             "error": self._trouble,
         }
 
     def _title(self) -> str:
+        if self.deal.word:
+            return _("Your class's deal")
         return _("Today's deal") if self.deal.day == today() else _("The deal of the day")
 
     def _prompt(self) -> str:
@@ -397,12 +420,14 @@ class Daily(Stored, InRoom):
     def _share(self) -> protocol.ToCopy:
         """Return what tells others how it went, but not the answer; a page fills in the day."""
         day = self.deal.day
+        result = _SHARED[outcome(self.kept[self.deal.name])]
         squares = "".join(_SQUARES[state] for _day, state in week(self.kept, day))
-        lines = [
-            _(_SHARED[outcome(self.kept[day.isoformat()])], day="{day}"),
-            _("My week {squares}", squares=squares),
-        ]
-        if day == today():
+        lines = [_(result, day="{day}"), _("My week {squares}", squares=squares)]
+        if self.deal.word:
+            chosen = self.judgement.of(self.chosen)
+            lost = with_error(decimal(chosen.loss, 2), chosen.error, 2)
+            lines = [_(result, day=self.deal.word), labelled(_("Points lost"), lost)]
+        elif day == today():
             lines.append(self._streak_words())
         return {
             "text": "\n".join(filter(None, lines)),
@@ -413,10 +438,14 @@ class Daily(Stored, InRoom):
 
     def _days(self) -> list[tuple[str, str]]:
         """Return the links to the day before and to today, each a day and a text."""
+        if self.deal.word:
+            return [(today().isoformat(), _("Today's deal"))]
         before = date.fromordinal(self.deal.day.toordinal() - 1)
         ways = [(before.isoformat(), _("Previous day"))] if before >= FIRST_DAY else []
         if self.deal.day != today():
             ways.append((today().isoformat(), _("Today's deal")))
+        if self._word:
+            ways.append((self._word, _("Your class's deal")))
         return ways
 
 
@@ -427,4 +456,4 @@ def _coming() -> protocol.Coming:
 
 
 def _judged(deal: DailyDeal) -> Judged:
-    return judged(deal.view, deal.day.isoformat())
+    return judged(deal.view, deal.name)

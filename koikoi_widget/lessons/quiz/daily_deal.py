@@ -1,8 +1,11 @@
-"""The deal of the day: one position a day, drawn from the date alone, the same for everybody."""
+"""The deal of the day: one position a day, drawn from the date alone, the same for everybody.
+
+A teacher's word draws another one, the same for all who have that word and the rules of the class.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from random import Random
@@ -15,6 +18,7 @@ from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player
 from ...players.greedy import Appraisal, Greedy
+from ...widgets.rules_in_force import usual_rules
 from .. import HAND_RULES
 from ..questions.question import Moment, drawn
 
@@ -33,9 +37,20 @@ class UnknownDay(KoiKoiError):
 
 @dataclass(frozen=True, slots=True)
 class DailyDeal(Moment):
-    """A position to think about, and its day."""
+    """A position to think about.
+
+    Attributes:
+        day: its day; of a teacher's word, the one on which it was dealt.
+        word: the teacher's word that drew it; "" if its day did.
+    """
 
     day: date
+    word: str = ""
+
+    @property
+    def name(self) -> str:
+        """What drew it: a day, as 2026-11-21, or a word."""
+        return self.word or self.day.isoformat()
 
 
 def today() -> date:
@@ -69,16 +84,26 @@ def day_of(text: str) -> date:
 
 def daily_deal(day: date) -> DailyDeal:
     """Return the position of `day`, the same on every machine."""
-    rng = Random(f"koi-koi daily {day.isoformat()}")
-    phase = "decide" if rng.random() < _SHARE_OF_DECISIONS else "play"
     sources = (HAND_RULES,) if day >= _ONE_SET_OF_RULES else _RULES_BEFORE
+    moment = _drawn(f"koi-koi daily {day.isoformat()}", sources)
+    return DailyDeal(moment.record, moment.view, day)
+
+
+def class_deal(word: str) -> DailyDeal:
+    """Return the position of a teacher's word, by the rules of the class."""
+    moment = _drawn(f"koi-koi class {word}", [usual_rules()])
+    return DailyDeal(moment.record, moment.view, today(), word)
+
+
+def _drawn(seed: str, sources: Sequence[str]) -> Moment:
+    rng = Random(seed)
+    phase = "decide" if rng.random() < _SHARE_OF_DECISIONS else "play"
     while True:  # until a match has such a moment
         rules = find_rules(drawn(sources, rng))
         moments = _moments(Match(rules, seed=int(rng.random() * 2**32)), rng)
         wanted = [moment for moment in moments if moment.view.phase == phase]
         if wanted:
-            chosen = max(wanted, key=_at_stake)
-            return DailyDeal(chosen.record, chosen.view, day)
+            return max(wanted, key=_at_stake)
 
 
 def _at_stake(moment: Moment) -> float:

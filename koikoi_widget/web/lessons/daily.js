@@ -1,7 +1,9 @@
 // The deal of the day in the browser: real buttons, a voice, the answers, a line to share.
-// Everything shown comes from Python in `state`; the page's address may name the day.
+// Everything shown comes from Python in `state`; the page's address may name the day, or a teacher's
+// word that deals in its place.
 
 import {button, focused, make, say} from "../shared/dom.js";
+import {askedInAddress} from "../shared/address.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {sendable, setAside} from "../shared/storage.js";
@@ -11,7 +13,7 @@ import {countLine, pictureOf, picturesOf, rowOf, whenChanged} from "./faces.js";
 import {frameOf, roomBelow, showError, showQuestion} from "./frame.js";
 import {followMidnight} from "./midnight.js";
 import {figuresOf, missedList, othersOf} from "./question.js";
-import {shareBox} from "./share.js";
+import {isDay, shareBox} from "./share.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {DailyEvent, DailyMessage, DailyOption, DailyState, DailyTraits, Worth} from "../protocol" */
@@ -29,8 +31,8 @@ function initialize({model}) {
     if (message.do === "keep") keeper.write(message.text);
     else if (message.do === "set aside") setAside(key);
   });
-  const day = new URLSearchParams(window.location.search).get("daily");
-  model.send({event: "hello", kept: sendable(keeper.read()), day});
+  const [day, deal] = ["daily", "deal"].map(askedInAddress);
+  model.send({event: "hello", kept: sendable(keeper.read()), day, deal});
   return () => keeper.close();
 }
 
@@ -104,12 +106,13 @@ function countOf(state, language) {
 }
 
 /**
- * Returns a day in words.
+ * Returns a day in words; a teacher's word as it is.
  *
- * @param {string} day such as 2026-11-21
+ * @param {string} day such as 2026-11-21, or maple
  * @param {string} language that of the words around it
  */
 function dateOf(day, language) {
+  if (!isDay(day)) return day;
   return new Intl.DateTimeFormat(language, {dateStyle: "long", timeZone: "UTC"}).format(
     new Date(day),
   );

@@ -16,7 +16,9 @@ const PLAIN = {"🟩": "■", "🟨": "▣", "⬜": "□"};
 export function shareBox(share, day, language) {
   const squares = new RegExp(Object.keys(PLAIN).join("|"), "gu");
   const date = new Intl.DateTimeFormat(language, {day: "numeric", month: "long", timeZone: "UTC"});
-  const words = share.text.replace("{day}", date.format(new Date(day)));
+  const words = isDay(day)
+    ? share.text.replace("{day}", date.format(new Date(day)))
+    : share.text;
   const text = isColoured("🟩") ? words : words.replace(squares, (square) => PLAIN[square]);
   const [first, second, ...rest] = text.split("\n");
   const last = [...rest, addressOf(day)].join(" · ");
@@ -38,11 +40,18 @@ function isColoured(sign) {
   return data.some((value, place) => place % 4 === 1 && value > data[place - 1] + 30);
 }
 
+/**
+ * Returns whether this is a day; a teacher's word begins with a letter.
+ *
+ * @param {string} name
+ */
+export const isDay = (name) => /^\d/.test(name);
+
 /** @param {string} day */
 function addressOf(day) {
   const url = new URL(window.location.href);
   url.search = "";
-  url.searchParams.set("daily", day);
+  url.searchParams.set(isDay(day) ? "daily" : "deal", day);
   url.hash = "today";
   return url.href;
 }

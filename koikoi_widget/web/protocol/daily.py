@@ -54,7 +54,7 @@ DailyHelp = Literal["play on", "come back"]
 class DailyState(TypedDict):
     """Everything that the deal of the day shows."""
 
-    day: Annotated[str, "the day, as 2026-11-21"]
+    day: Annotated[str, "the day, as 2026-11-21, or a teacher's word, which begins with a letter"]
     title: Annotated[str, "whose deal it is"]
     prompt: Annotated[str, "the question"]
     facts: Annotated[list[str], "what else is known"]
@@ -97,6 +97,7 @@ class DailyHello(TypedDict):
     event: Literal["hello"]
     kept: Annotated[KeptText, "what it keeps"]
     day: Annotated[NotRequired[str | None], maybe(is_typed), "the day that the address names"]
+    deal: Annotated[NotRequired[str | None], maybe(is_typed), "the teacher's word in the address"]
 
 
 class DailyChoose(TypedDict):
@@ -104,11 +105,11 @@ class DailyChoose(TypedDict):
 
     event: Literal["choose"]
     action: Annotated[ShortWord, "its notation"]
-    day: Annotated[ShortWord, "the day it is meant for"]
+    day: Annotated[ShortWord, "the day, or the word, that it is meant for"]
 
 
 class DailyOpen(TypedDict):
-    """The deal of another day is wanted."""
+    """The deal of another day, or of the class, is wanted."""
 
     event: Literal["open"]
     day: Annotated[ShortWord, "which"]

@@ -341,3 +341,65 @@ def test_another_day_clears_the_table() -> None:
 def test_an_option_that_no_picture_has_is_refused_by_its_name() -> None:
     with pytest.raises(UnknownName, match="unknown option: 'rules'; known: deck, palette, marks"):
         Daily(rules="zzz")
+
+
+def test_a_teacher_s_word_deals_the_same_to_all_by_the_rules_of_the_class(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KOIKOI_RULES", "nintendo")
+    views = [str(Daily(deal=word).deal.view) for word in ("maple", " Maple ", "willow")]
+    assert views[0] == views[1] != views[2]
+    assert Daily(deal="maple").deal.view.rules.id == "nintendo"
+
+
+def test_the_position_of_a_word_stays_the_same_from_version_to_version() -> None:
+    view = Daily(deal="maple").deal.view
+    assert view.phase == "play" and str(view.hand) == (
+        "2-animal 5-chaff-1 9-animal 10-animal 10-chaff-1 11-animal"
+    )
+
+
+def test_the_word_in_an_address_comes_before_that_of_the_class(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("KOIKOI_DEAL", "maple")
+    widget = Daily()
+    assert widget.state["title"] == "Your class's deal" and widget.state["day"] == "maple"
+    widget.hear({"event": "hello", "kept": None, "deal": "Willow"})
+    assert widget.state["day"] == "willow"
+    widget.hear({"event": "hello", "kept": None, "day": str(FIRST_DAY)})
+    assert widget.state["day"] == str(FIRST_DAY)
+
+
+@pytest.mark.parametrize("word", ["<script>", "2026-11-19", "x" * 5_000, "\u202emaple"])
+@pytest.mark.usefixtures("now")
+def test_a_word_that_is_none_is_refused_in_words_and_today_s_deal_stays(word: str) -> None:
+    widget = Daily()
+    widget.hear({"event": "hello", "kept": None, "deal": word})
+    assert "letters, digits and '-'" in widget.state["error"]
+    assert widget.state["day"] == str(DAY)
+
+
+@pytest.mark.usefixtures("now")
+def test_the_answer_to_a_word_is_kept_and_shared_with_its_cost_and_counts_for_no_streak() -> None:
+    widget = Daily(deal="maple")
+    dearest = widget.judgement.options[-1]
+    widget.choose(str(dearest.action))
+    assert widget.kept["maple"]["on"] == str(DAY)
+    assert not (widget.state["streak"] or widget.state["week"] or widget.state["tally"])
+    first, second = widget.state["share"]["text"].splitlines()
+    assert first == "Koi-Koi, maple: not this time."
+    assert second == f"Points lost: {dearest.loss:.2f} ± {dearest.error:.2f}"
+    again = Daily(deal="maple")
+    again.hear({"event": "hello", "kept": widget.text_to_keep()})
+    assert again.chosen == str(dearest.action)
+
+
+@pytest.mark.usefixtures("now")
+def test_from_the_deal_of_a_class_a_way_leads_to_today_s_and_back() -> None:
+    widget = Daily(deal="maple")
+    [(today_s, _text)] = widget.state["days"]
+    widget.hear({"event": "open", "day": today_s})
+    assert widget.state["day"] == str(DAY)
+    widget.hear({"event": "open", "day": widget.state["days"][-1][0]})
+    assert widget.state["day"] == "maple"
