@@ -1,4 +1,4 @@
-"""How the parts of the page follow a class: tests/browser/test_class_match.py does so in a browser."""
+"""How parts of the page follow a class; tests/browser/test_class_match.py sees it in a browser."""
 
 from __future__ import annotations
 
