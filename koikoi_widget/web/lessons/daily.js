@@ -2,8 +2,8 @@
 // Everything shown comes from Python in `state`; the page's address may name the day, or a teacher's
 // word that deals in its place.
 
-import {button, focused, make, say} from "../shared/dom.js";
 import {askedInAddress} from "../shared/address.js";
+import {button, focused, make, say} from "../shared/dom.js";
 import {keeperOf} from "../shared/kept.js";
 import {picture} from "../shared/picture.js";
 import {sendable, setAside} from "../shared/storage.js";

@@ -16,9 +16,7 @@ const PLAIN = {"🟩": "■", "🟨": "▣", "⬜": "□"};
 export function shareBox(share, day, language) {
   const squares = new RegExp(Object.keys(PLAIN).join("|"), "gu");
   const date = new Intl.DateTimeFormat(language, {day: "numeric", month: "long", timeZone: "UTC"});
-  const words = isDay(day)
-    ? share.text.replace("{day}", date.format(new Date(day)))
-    : share.text;
+  const words = isDay(day) ? share.text.replace("{day}", date.format(new Date(day))) : share.text;
   const text = isColoured("🟩") ? words : words.replace(squares, (square) => PLAIN[square]);
   const [first, second, ...rest] = text.split("\n");
   const last = [...rest, addressOf(day)].join(" · ");

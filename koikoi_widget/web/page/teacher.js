@@ -49,7 +49,8 @@ function render({model, el}) {
     invitation.hidden = !state.invitation;
     if (isOther.fields(state.fields))
       fields.replaceChildren(...state.fields.map((field) => fieldOf(field, model)));
-    if (isOther.buttons([state.buttons, state.expanded, state.suggests])) buttonsOf(buttons, state, model);
+    if (isOther.buttons([state.buttons, state.expanded, state.suggests]))
+      buttonsOf(buttons, state, model);
     if (isOther.rows([state.rows, state.heads, state.caption])) showRows(table, state, model);
     table.hidden = !state.rows.length;
     note.textContent = state.note;
