@@ -29,6 +29,10 @@ _NAME, _API = "JUPYTERHUB_SERVICE_NAME", "JUPYTERHUB_API_URL"
 _URL, _PREFIX = "JUPYTERHUB_SERVICE_URL", "JUPYTERHUB_SERVICE_PREFIX"
 _OF_A_SERVICE = (_NAME, _API, _URL, _PREFIX)
 
+_SHOWS_NO_TOKEN = N_(
+    "these rooms are for the users of a Hub. In Python, come from a notebook on your server there, "
+    'with server=os.environ["KOIKOI_HUB_ROOMS"].'
+)
 _REASONS = {
     HTTPStatus.UNAUTHORIZED: N_(
         "these rooms are for the users of a Hub, and it does not know who you are. Restart your "
@@ -44,10 +48,10 @@ _REASONS = {
 
 
 class TurnedAway(Exception):
-    """Somebody who does not come in; the status says why."""
+    """Somebody who does not come in; the status says why, or a sentence of its own."""
 
-    def __init__(self, status: HTTPStatus) -> None:
-        super().__init__(_REASONS[status])
+    def __init__(self, status: HTTPStatus, reason: str = "") -> None:
+        super().__init__(reason or _REASONS[status])
         self.status = status
 
 
@@ -76,7 +80,8 @@ class Hub(NamedTuple):
         """
         shown = _TOKEN.fullmatch(authorization)
         if not shown:
-            raise TurnedAway(HTTPStatus.UNAUTHORIZED)
+            reason = "" if authorization else _SHOWS_NO_TOKEN
+            raise TurnedAway(HTTPStatus.UNAUTHORIZED, reason)
         request = HTTPRequest(
             f"{self.api}/user",
             headers={"Authorization": f"token {shown[1]}"},

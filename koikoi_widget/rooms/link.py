@@ -104,7 +104,7 @@ def link_of(text: object, server: str | None = None) -> Link:
         raise InvalidValue(_("expected the link of a room, got {found}.", found=quoted(text)))
     before, sign, after = text.strip().partition("#")
     code, _stop, token = (after if sign else before).partition(".")
-    code = re.sub(r"[\s-]", "", code).upper()
+    code = re.sub(r"[\s\N{WORD JOINER}-]", "", code).upper()
     if not is_code(code):
         raise InvalidValue(
             _(

@@ -166,7 +166,18 @@ def test_the_first_page_asks_the_hub_s_rooms_whose_turn_it_is(hub: FakeHub, as_u
         assert known.turn
 
 
-@pytest.mark.parametrize("token", ["", "token-of-nobody", "a b", "ä", "x" * 600])
+def test_whoever_joins_by_the_link_that_others_have_is_told_how_from_python(
+    hub: FakeHub, as_user: Any
+) -> None:
+    as_user("ines")
+    with kk.Room.create(hub.rooms, name="Ines") as room:
+        link = room.link.replace("127.0.0.1", "localhost")
+        with pytest.raises(NotAllowed, match=rf'server=os\.environ\["{HUB_VARIABLE}"\]'):
+            kk.Room.join(link, name="Aiko")
+        kk.Room.join(link, name="Aiko", server=hub.rooms).close()
+
+
+@pytest.mark.parametrize("token", ["token-of-nobody", "a b", "ä", "x" * 600])
 def test_whoever_the_hub_does_not_know_is_turned_away_at_once_and_in_words(
     hub: FakeHub, monkeypatch: pytest.MonkeyPatch, token: str
 ) -> None:

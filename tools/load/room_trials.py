@@ -8,9 +8,9 @@ import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
-from contextlib import suppress
-from itertools import cycle, islice
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import closing, suppress
+from itertools import accumulate, cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,15 +20,17 @@ from koikoi_widget.cli.main import HOST
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.record import Record
 from koikoi_widget.engine.rules import PRESETS
-from koikoi_widget.rooms.room import WATCHER
+from koikoi_widget.rooms.room import WATCHER, Asked, Event, TakenBack, update
 from koikoi_widget.rooms.sight import written_view
+from koikoi_widget.rooms.store import Store
 from tests.browser.servers import Server
 from tests.rooms.secrets import secret_of
 from tools.load.proxy import Proxy
-from tools.load.rooms import Kept, Line, kept, serving
+from tools.load.rooms import Kept, Line, file_in, kept, serving
 from tools.measure.bench import summary
 
 ROUNDS = 3  # of a match that is searched
+OFTEN = 0.2  # of all chances to pry, to ask the coach and to take back
 AT_ONCE = 4  # servers on which faults are made at the same time
 FAULTS_OF_A_MATCH = 25
 LONGEST = 6.0  # seconds for which a network or a server is away
@@ -41,48 +43,74 @@ PATIENCE = 60.0  # seconds after which two who do not go on stand still for ever
 
 
 async def searched(folder: Path, count: int, seed: int) -> dict[str, Any]:
-    """Play whole matches under each preset in turn, and search every message for hidden cards."""
+    """Play whole matches under each preset in turn, and search every message for hidden cards.
+
+    Every other match of a preset, its first one among them, is a learning match.
+    """
     total: Counter[str] = Counter()
     leaked: Counter[str] = Counter()
     rng, presets = Random(seed), [*PRESETS]
     for place, rules in enumerate(presets):
-        share = len(range(place, count, len(presets)))
-        rooms = kept(folder / str(place), share, rules=rules, rounds=ROUNDS)
+        share, own = len(range(place, count, len(presets))), folder / str(place)
+        rooms = kept(own, share, rules=rules, rounds=ROUNDS, learning=True)
         if not rooms:
             continue
-        with serving(folder / str(place)) as server:
+        with serving(own) as server:
             for room in rooms:
-                lines, match = await _watched(server, room, rng)
-                leaked.update(leak for line in lines for leak in leaks(line, match))
+                lines = await _watched(server, room, rng)
+                log = _log(own, room)
+                states = [*accumulate(log[1:], update, initial=update(None, log[0]))]
+                matches = {state.version: state.match for state in states}
+                leaked.update(leak for line in lines for leak in leaks(line, matches))
                 total.update(
                     matches=1,
+                    learning=states[-1].learning,
+                    asked=sum(isinstance(event, Asked) for event in log),
+                    taken_back=sum(isinstance(event, TakenBack) for event in log),
                     messages=sum(len(line.told) for line in lines),
                     characters=sum(len(text) for line in lines for text in line.told),
                 )
     return dict(total) | {"leaks": leaked.total(), "such as": [*leaked][:5]}
 
 
-async def _watched(server: Server, room: Kept, rng: Random) -> tuple[list[Line], Match]:
+def _log(folder: Path, room: Kept) -> list[Event]:
+    with closing(Store(lambda: file_in(folder))) as store:
+        return store.events(room.code)
+
+
+async def _watched(server: Server, room: Kept, rng: Random) -> list[Line]:
     """Play a match to its end while somebody watches and all three ask for more than they may."""
     lines = [Line(role, remembers=True) for role in (0, 1, WATCHER)]
     for line in lines:
         await line.enter(server, room)
     while not lines[0].state["outcome"]:
-        state = lines[0].state
         for line in lines:
-            await line.until(state["moves"])
-            if rng.random() < 0.2:
+            if rng.random() < OFTEN:
                 await _pry(line, rng)
-        acting = lines[state["view"]["turn"]]
-        action = rng.choice(acting.state["view"]["legal_actions"])
-        await acting.ask("play", place=state["moves"], action=action)
-        await lines[0].until(state["moves"] + 1)
+        await _level(lines)
+        await _act(lines[lines[0].state["view"]["turn"]], rng)
+        await _level(lines)
     for line in lines:
-        await line.until(lines[0].state["moves"])
-    answer = await lines[0].ask("record")
-    for line in lines:
+        await line.ask("record")
         line.close()
-    return lines, Match.from_record(Record.parse(answer["record"]))
+    return lines
+
+
+async def _level(lines: Sequence[Line]) -> None:
+    """Return once all have heard what one of them has."""
+    version = max(line.state["version"] for line in lines)
+    for line in lines:
+        await line.until(version, "version")
+
+
+async def _act(line: Line, rng: Random) -> None:
+    """Play by chance; in a learning match, now and then ask the coach before, and take back."""
+    place, learning = line.state["moves"], line.state["learning"]
+    if learning and rng.random() < OFTEN:
+        await line.ask("ask", place=place)
+    await line.ask("play", place=place, action=rng.choice(line.state["view"]["legal_actions"]))
+    if learning and rng.random() < OFTEN:
+        await line.ask("undo", place=place + 1)
 
 
 async def _pry(line: Line, rng: Random) -> None:
@@ -92,6 +120,8 @@ async def _pry(line: Line, rng: Random) -> None:
         [
             ("record", {}),
             ("undo", {}),
+            ("undo", {"place": place}),
+            ("ask", {"place": place}),
             ("log", {}),
             ("replay", {"place": 0}),
             ("play", {"place": 0, "action": "deal"}),
@@ -106,16 +136,21 @@ async def _pry(line: Line, rng: Random) -> None:
     await line.ask(event, **parts)
 
 
-def leaks(line: Line, match: Match) -> Iterator[str]:
-    """Yield what somebody was told that they may not know at that moment."""
-    moves = 0
+def leaks(line: Line, matches: Mapping[int, Match | None]) -> Iterator[str]:
+    """Yield what somebody was told that they may not know at that moment.
+
+    Args:
+        matches: the match in each version of the room.
+    """
+    version = 1
     for text in line.told:
         told = json.loads(text)
-        moves = told.get("moves", moves)
-        if "record" not in told:  # of a match that is over
+        version = told.get("version", version)
+        match = matches[version]
+        if match and "record" not in told:  # of a match that is over
             # The cards drawn for the first lead are of another deck than those dealt.
             shown = json.dumps(told | {"draws": []})
-            for what in secret_of(match.at(moves), line.role).in_text(shown):
+            for what in secret_of(match, line.role).in_text(shown):
                 yield f"{line.role}, {told['do']}: {what}"
 
 

@@ -22,7 +22,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.record import written_rules
-from koikoi_widget.engine.rules import find_rules
+from koikoi_widget.engine.rules import Rules, find_rules
 from koikoi_widget.rooms.link import websocket_address
 from koikoi_widget.rooms.room import (
     CODE_LENGTH,
@@ -65,27 +65,42 @@ def serving(folder: Path) -> Iterator[Server]:
 
 
 def kept(
-    folder: Path, count: int, *, rules: str = RULES, rounds: int = 12, actions: int = 0
+    folder: Path,
+    count: int,
+    *,
+    rules: str = RULES,
+    rounds: int = 12,
+    actions: int = 0,
+    learning: bool = False,
 ) -> list[Kept]:
     """Write rooms into the file that a server in `folder` will read.
 
     Args:
         actions: how many were played in each.
+        learning: whether every other one, from the first, is for a learning match.
     """
-    place = folder / "data" / "koikoi_widget" / FILE
+    place, chosen = file_in(folder), find_rules(rules, rounds=rounds)
     place.parent.mkdir(parents=True, exist_ok=True)
     with closing(Store(lambda: place)) as store:
-        return [_kept(store, Random(number), rules, rounds, actions) for number in range(count)]
+        return [
+            _kept(store, Random(number), chosen, actions, learning=learning and number % 2 == 0)
+            for number in range(count)
+        ]
 
 
-def _kept(store: Store, rng: Random, rules: str, rounds: int, actions: int) -> Kept:
-    chosen = find_rules(rules, rounds=rounds)
+def file_in(folder: Path) -> Path:
+    """Return where a server in `folder` keeps its rooms."""
+    return folder / "data" / "koikoi_widget" / FILE
+
+
+def _kept(store: Store, rng: Random, rules: Rules, actions: int, *, learning: bool) -> Kept:
     code = "".join(rng.choices(LETTERS, k=CODE_LENGTH))
     first, second = (secrets.token_hex(TOKEN_BYTES) for _seat in range(2))
     watch, seed = watch_token(first), str(secrets.randbits(128))
-    store.begin(code, Opened(written_rules(chosen), "Ines", digest(first), digest(watch)))
+    keys = digest(first), digest(watch)
+    store.begin(code, Opened(written_rules(rules), "Ines", *keys, learning=learning))
     events: list[Event] = [Sat("Aiko", digest(second)), Begun(seed)]
-    match = Match(chosen, seed)
+    match = Match(rules, seed)
     for number in range(actions):
         if match.seat is None:
             break
@@ -128,9 +143,9 @@ class Line:
         """Send a message."""
         await self._line.write_message(json.dumps({"event": event, "number": 1, **parts}))
 
-    async def until(self, moves: int) -> None:
-        """Return once the room has told of so many moves."""
-        while self.state.get("moves", -1) < moves:
+    async def until(self, count: int, of: str = "moves") -> None:
+        """Return once the room has told of so many moves, or of another count of its states."""
+        while self.state.get(of, -1) < count:
             await self._next()
 
     async def _next(self) -> dict[str, Any]:
@@ -240,12 +255,11 @@ async def asleep(folder: Path, count: int) -> dict[str, Any]:
         for room in rooms:
             await visit(room)
         after = _weight(process)
-    file = folder / "data" / "koikoi_widget" / FILE
     return {
         "rooms": count,
         "server_mb": [before, after],
         "added_mb": round(after - before, 1),
-        "file_mb": round(file.stat().st_size / MEGABYTE, 1),
+        "file_mb": round(file_in(folder).stat().st_size / MEGABYTE, 1),
     }
 
 

@@ -136,9 +136,7 @@ def _invitation(state: FarState) -> Dialog:
     if state.watches:
         waits = _("The match begins as soon as somebody has sat down.")
         return Dialog("aside", _("You are watching {name}'s table", name=state.names[0]), (waits,))
-    # The word joiner keeps a narrow line from ending within an option.
-    local = _(_LOCAL).replace("--", "--\N{WORD JOINER}")
-    reaches = () if is_for_others(link) else (local,)
+    reaches = () if is_for_others(link) else (_in_one_line(_(_LOCAL), "--"),)
     return Dialog(
         "aside",
         _("Nobody sits opposite you yet"),
@@ -146,7 +144,7 @@ def _invitation(state: FarState) -> Dialog:
             _(
                 "Give somebody this link, or the code {code}. The match begins as soon as they "
                 "sit down.",
-                code=code,
+                code=_in_one_line(code, "-"),
             ),
             *agreed,
             *reaches,
@@ -155,6 +153,11 @@ def _invitation(state: FarState) -> Dialog:
         copy=(_("Link"), link),
         code=qr_code(link),
     )
+
+
+def _in_one_line(text: str, hyphens: str) -> str:
+    """Return a text in which no line ends at such hyphens: those of an option, or of a code."""
+    return text.replace(hyphens, "".join(f"{hyphen}\N{WORD JOINER}" for hyphen in hyphens))
 
 
 def _plays_elsewhere(state: FarState) -> Dialog:
@@ -391,17 +394,19 @@ _TIME_IS_UP = (
     N_("Time is up for {name}: the computer is finishing this round."),
 )
 
+_IS_PLAYING = (
+    N_("The computer is finishing this round for you."),
+    N_("The computer is finishing this round for {name}."),
+)
+
 
 def _substituted(state: FarState, shown: Shown) -> str:
     """Return for whom the computer plays, or has played in this round."""
     sight, seat = state.sight, state.sight.substitute
     if seat is not None and sight.pace.minutes and sight.clock and not sight.clock.left[seat]:
         return addressed(_TIME_IS_UP, seat, shown)
-    if sight.substitute is not None:
-        return _(
-            "The computer is finishing this round for {name}.",
-            name=state.sight.names[sight.substitute],
-        )
+    if seat is not None:
+        return addressed(_IS_PLAYING, seat, shown)
     places = [place for place in sight.substituted if place >= _dealt(state)]
     if not places or places[-1] >= len(state.match.actions):
         return ""

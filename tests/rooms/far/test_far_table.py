@@ -354,7 +354,7 @@ def test_a_table_waits_for_a_guest_and_shows_the_way_in() -> None:
     server.tell()
     table = kk.Table(server.seats[0])
     assert dialog(table)["copy"]["text"] == server.seats[0].link
-    assert "KBTP-XRWM" in str(dialog(table)["lines"])
+    assert "KBTP-\N{WORD JOINER}XRWM" in "".join(dialog(table)["lines"])
     server.room = seated
     server.tell()
     table.follow()
