@@ -18,8 +18,8 @@ _START = """\
 Every rule on which the sources differ is a field of `kk.Rules`, and a changed field is a house
 rule: `kk.rules("nintendo", viewings="never", rounds=6)` in Python, `--set viewings=never` on the
 command line, and on the page *All options*, *House rules*. `kk.house_rules()` and `koikoi rules`
-list what stands here; with a preset they show its values. To find the preset that you know, answer the
-five questions under *Which rules do I know?* on the page, in `kk.which_rules` or in
+list what stands here; with a preset they show its values. To find the preset that you know, answer
+the five questions under *Which rules do I know?* on the page, in `kk.which_rules` or in
 `koikoi rules --known`. The points of each yaku are house rules too, by the yaku's name:
 `kk.rules("bga", **{"three-brights": 5})`, `--set three-brights=5`; `kk.rules("bga").prices` has
 them all.
