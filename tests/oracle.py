@@ -119,6 +119,7 @@ BGA = {
     "double_factor": 2,
     "koi_limit": "any",
     "after_opponent_koi": "free",
+    "stop_from": 1,
     "lucky": 6,
     "lucky_declare": "optional",
     "lucky_both": "void",
@@ -132,6 +133,7 @@ BGA = {
     "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
+    "tie_winner": "nobody",
     "target_score": 0,
 }
 
@@ -165,6 +167,7 @@ NINTENDO = {
     "double_factor": 2,
     "koi_limit": "one-in-round",
     "after_opponent_koi": "must-stop",
+    "stop_from": 1,
     "lucky": 6,
     "lucky_declare": "automatic",
     "lucky_both": "void",
@@ -178,6 +181,7 @@ NINTENDO = {
     "win_starter": "winner",
     "draw_starter": "other",
     "match_winner": "points",
+    "tie_winner": "nobody",
     "target_score": 0,
 }
 
@@ -198,6 +202,7 @@ LEGENDS = {
     "double_factor": 2,
     "koi_limit": "any",
     "after_opponent_koi": "must-stop",
+    "stop_from": 1,
     "lucky": 6,
     "lucky_declare": "automatic",
     "lucky_both": "void",
@@ -211,6 +216,7 @@ LEGENDS = {
     "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
+    "tie_winner": "nobody",
     "target_score": 0,
 }
 
@@ -231,6 +237,7 @@ ITALIAN = {
     "double_factor": 2,
     "koi_limit": "any",
     "after_opponent_koi": "must-stop",
+    "stop_from": 1,
     "lucky": 6,
     "lucky_declare": "optional",
     "lucky_both": "void",
@@ -244,6 +251,7 @@ ITALIAN = {
     "win_starter": "winner",
     "draw_starter": "same",
     "match_winner": "points",
+    "tie_winner": "nobody",
     "target_score": 0,
 }
 
@@ -590,7 +598,7 @@ def next_starter(rules, starter, winner):
     return starter if rules["draw_starter"] == "same" else 1 - starter
 
 
-def outcome(rules, points, rounds_won, rounds_played):
+def outcome(rules, points, rounds_won, rounds_played, starter):
     """Whether the match is over, and who has won it (None: nobody, or nobody yet)."""
     if rules["bust"]:
         for seat in (0, 1):
@@ -601,7 +609,7 @@ def outcome(rules, points, rounds_won, rounds_played):
         return False, None
     tally = points if rules["match_winner"] == "points" else rounds_won
     if tally[0] == tally[1]:
-        return True, None
+        return True, starter if rules["tie_winner"] == "starter" else None
     return True, 0 if tally[0] > tally[1] else 1
 
 
@@ -728,7 +736,8 @@ class Match:
             self._end_of_turn()
 
     def _end_of_turn(self):
-        if self._score() <= self.score_at_call[self.seat]:
+        has_more = self._score() > self.score_at_call[self.seat]
+        if not has_more or self._score() < self.rules["stop_from"]:
             self._next_player()
             return
         left = len(self.hands[self.seat])
@@ -761,5 +770,7 @@ class Match:
         if settlement["winner"] is not None:
             self.rounds_won[settlement["winner"]] += 1
         self.next_starter = next_starter(self.rules, self.starter, settlement["winner"])
-        self.is_over, self.winner = outcome(self.rules, self.points, self.rounds_won, self.number)
+        self.is_over, self.winner = outcome(
+            self.rules, self.points, self.rounds_won, self.number, self.starter
+        )
         self.seat = None if self.is_over else self.next_starter

@@ -478,7 +478,7 @@ class Match:
         position = self.round
         if position.phase != "over":
             return False, None
-        return outcome(self.rules, self.points, self.rounds_won, position.number)
+        return outcome(self.rules, self.points, self.rounds_won, position.number, position.starter)
 
     def _next_starter(self) -> int:
         settlement = self.round.settlement
@@ -539,15 +539,20 @@ def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
 
 
 def outcome(
-    rules: Rules, points: _Pair, rounds_won: _Pair, rounds_played: int
+    rules: Rules, points: _Pair, rounds_won: _Pair, rounds_played: int, starter: int = 0
 ) -> tuple[bool, int | None]:
-    """Return whether the match is over after a finished round, and who won (None: a draw)."""
+    """Return whether the match is over after a finished round, and who won (None: a draw).
+
+    Args:
+        starter: the seat that led that round, for the rule `tie_winner`.
+    """
     if rules.bust and min(points) < 0:
         return True, _larger(points)
     reached = bool(rules.target_score) and max(points) >= rules.target_score
     if not reached and rounds_played < rules.rounds:
         return False, None
-    return True, _larger(rounds_won if rules.match_winner == "rounds" else points)
+    larger = _larger(rounds_won if rules.match_winner == "rounds" else points)
+    return True, starter if larger is None and rules.tie_winner == "starter" else larger
 
 
 def _larger(pair: _Pair) -> int | None:

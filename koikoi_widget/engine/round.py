@@ -510,7 +510,7 @@ class Round:
         seat, pile = now.seat, piles[now.seat]
         if pile != now.piles[seat]:
             score = self._rules.total(pile, self.month)
-            if score > now.called_scores[seat]:
+            if score > self._rules.bar(now.called_scores[seat]):
                 left = hands[seat].bit_count()
                 if len(decision_options(self._rules, seat, now.koi_calls, left)) == 1:
                     return "over", seat, self._stop(pile)

@@ -95,6 +95,7 @@ class Rules:
     double_factor: int = _field(2, least=1, most=10)
     koi_limit: str = _one_of("any", "one-each", "one-in-round")
     after_opponent_koi: str = _one_of("free", "must-stop")
+    stop_from: int = _field(1, least=1, most=50)
     lucky: int = _field(6, most=50)
     lucky_declare: str = _one_of("automatic", "optional")
     lucky_both: str = _one_of("void", "both", "ignore")
@@ -108,6 +109,7 @@ class Rules:
     win_starter: str = _one_of("winner", "loser", is_of_match=True)
     draw_starter: str = _one_of("same", "other", is_of_match=True)
     match_winner: str = _one_of("points", "rounds", is_of_match=True)
+    tie_winner: str = _one_of("nobody", "starter", is_of_match=True)
     target_score: int = _field(0, most=10_000, is_of_match=True)
 
     def __post_init__(self) -> None:
@@ -164,6 +166,14 @@ class Rules:
         """Return the base of the mask `pile` in a round of `month`."""
         scored = made(self._rows_by_month[month or 0], pile, self.viewings != "with-another")
         return sum([points for _row, points in scored])
+
+    def bar(self, called: int) -> int:
+        """Return the base that a pile must exceed to stop or to call, once called with `called`.
+
+        >>> rules("bga").bar(5), rules("bga", stop_from=7).bar(5)
+        (5, 6)
+        """
+        return max(called, self.stop_from - 1)
 
     def changed(self, **changes: object) -> Rules:
         """Return a copy with `changes`; a different number of rounds scales the starting coins.

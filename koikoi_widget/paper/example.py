@@ -46,7 +46,7 @@ def _pile(rules: Rules) -> int:
     pile = 0
     for row in sorted(rules.active_yaku(), key=lambda row: (row.need, -row.points)):
         pile |= _cards(row)
-        if rules.total(pile) >= max(1, rules.double_from):
+        if rules.total(pile) >= max(1, rules.double_from, rules.stop_from):
             break
     return pile
 

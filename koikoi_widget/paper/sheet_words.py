@@ -135,7 +135,11 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         "free": N_("If your opponent has called and you make a yaku, you may stop or call too."),
         "must-stop": N_("If your opponent has called and you make a yaku, you must stop."),
     }
+    least = points_words(rules.stop_from)
     yield _paragraph(
+        _("You may stop or call only when your yaku are worth {points} or more.", points=least)
+        if rules.stop_from > 1
+        else "",
         _(limits[rules.koi_limit]),
         # one call in a round already implies it
         "" if rules.koi_limit == "one-in-round" else _(replies[rules.after_opponent_koi]),
@@ -279,9 +283,16 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         else ngettext("A match has {count} round.", "A match has {count} rounds.", rules.rounds)
     )
     wins = {
-        "points": N_("The player with more points wins; equal points are a draw."),
-        "rounds": N_(
+        ("points", "nobody"): N_("The player with more points wins; equal points are a draw."),
+        ("points", "starter"): N_(
+            "The player with more points wins; with equal points, whoever started the last round."
+        ),
+        ("rounds", "nobody"): N_(
             "The player who has won more rounds wins, whatever the points. A tie is a draw."
+        ),
+        ("rounds", "starter"): N_(
+            "The player who has won more rounds wins, whatever the points; in a tie, whoever "
+            "started the last round."
         ),
     }
     points = points_words(rules.start_points)
@@ -291,7 +302,7 @@ def _match(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         _("Each of you starts with {points}.", points=points) if rules.start_points else "",
         _("It ends early once a player has {points}.", points=target) if rules.target_score else "",
         _("A player who is below 0 after a round loses the match at once.") if rules.bust else "",
-        _(wins[rules.match_winner]),
+        _(wins[rules.match_winner, rules.tie_winner]),
         _("Round 1 is January, round 2 February, and so on.") if rules.month_set else "",
     )
 

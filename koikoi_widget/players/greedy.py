@@ -88,7 +88,7 @@ class Appraisal:
         self.turned = view.turned
         self.rows = lines(view.rules, view.month)
         self.now = view.rules.total(self.pile, view.month)
-        self.bar = max(self.now, view.called_scores[view.seat])
+        self.bar = max(self.now, view.rules.bar(view.called_scores[view.seat]))
         self.factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
         self.worth = worth_of_cards(view, self.rows, weights)
         hidden = self.unseen.bit_count()
@@ -222,4 +222,4 @@ def _after(view: View, settlement: Settlement) -> tuple[bool, int | None]:
     if rules.match_winner != "points":
         return False, None  # a view does not show how many rounds either has won
     points = (view.points[0] + gained[0], view.points[1] + gained[1])
-    return outcome(rules, points, (0, 0), view.round_number)
+    return outcome(rules, points, (0, 0), view.round_number, view.starter)

@@ -27,7 +27,7 @@ from ..engine.rules import Rules, find_rules
 from ..engine.settle import Settlement, settle, settle_lucky
 from ..engine.texts import MOST_READ, object_of, text_of
 from ..engine.words.names import month_title
-from ..locale import _, as_sentence, ngettext, number as figure, side_by_side
+from ..locale import _, as_sentence, ngettext, number as figure, points_words, side_by_side
 from ..simulation.frames import Framed
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
@@ -138,6 +138,14 @@ class Scorebook(Framed):
         if entry.stopped is not None and not end.base:
             name = self.called(entry.stopped)
             raise InvalidPosition(_("{name} has no yaku yet, so cannot stop.", name=name))
+        if entry.stopped is not None and end.base <= self.rules.bar(0):
+            raise InvalidPosition(
+                _(
+                    "{name} needs {points} to stop.",
+                    name=self.called(entry.stopped),
+                    points=points_words(self.rules.stop_from),
+                )
+            )
         return end
 
     def _check_luck(self, entry: ScoredRound) -> None:
@@ -206,7 +214,7 @@ class Scorebook(Framed):
         if not self.lines:
             return False, None
         last = self.lines[-1]
-        return outcome(self.rules, last.points, last.rounds_won, last.number)
+        return outcome(self.rules, last.points, last.rounds_won, last.number, last.starter)
 
     @checks_options
     def enter(

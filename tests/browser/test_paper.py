@@ -32,12 +32,14 @@ WORDY = kk.rules(
     opponent_koi_cap=3,
     koi_limit="one-each",
     after_opponent_koi="free",
+    stop_from=7,
     lucky_declare="optional",
     redeal_field_pairs=True,
     start_points=100,
     zero_sum=True,
     bust=True,
     match_winner="rounds",
+    tie_winner="starter",
     target_score=500,
 )
 

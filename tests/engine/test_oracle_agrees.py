@@ -38,6 +38,7 @@ HOUSE_CHOICES = {
     "double_factor": [1, 2, 3],
     "koi_limit": ["any", "one-each", "one-in-round"],
     "after_opponent_koi": ["free", "must-stop"],
+    "stop_from": [1, 3, 7],
     "lucky": [0, 6, 10],
     "lucky_declare": ["automatic", "optional"],
     "lucky_both": ["void", "both", "ignore"],
@@ -51,6 +52,7 @@ HOUSE_CHOICES = {
     "win_starter": ["winner", "loser"],
     "draw_starter": ["same", "other"],
     "match_winner": ["points", "rounds"],
+    "tie_winner": ["nobody", "starter"],
     "target_score": [0, 60, 75],
 }
 
@@ -321,8 +323,8 @@ def test_multipliers_and_choices_and_outcomes_are_the_oracle_s(house):
         )
         points = (rng.randrange(-5, 90), rng.randrange(0, 90))
         won, played = (rng.randrange(7), rng.randrange(7)), rng.randrange(1, 14)
-        assert tuple(outcome(rules, points, won, played)) == oracle.outcome(
-            slow, points, won, played
+        assert tuple(outcome(rules, points, won, played, seat)) == oracle.outcome(
+            slow, points, won, played, seat
         )
         winner = rng.choice([0, 1, None])
         assert next_starter(rules, seat, winner) == oracle.next_starter(slow, seat, winner)

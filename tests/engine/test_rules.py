@@ -15,7 +15,7 @@ from koikoi_widget.engine.match import next_starter, outcome
 from koikoi_widget.engine.round import decision_options, must_redeal
 from koikoi_widget.engine.rules import OPTIONS, parse_option
 from tests import oracle
-from tests.engine.positions import dealt, push_all, rest_of_deck
+from tests.engine.positions import dealt, push_all, rest_of_deck, round_of
 
 FLOWER = "3-bright 9-animal"
 MOON = "8-bright 9-animal"
@@ -274,6 +274,29 @@ class TestDoubling:
 
     def test_it_looks_at_the_base_and_not_at_what_the_calls_made_of_it(self):
         assert stopped(FLOWER, calls=(0, 1)).points == (10, 0)
+
+
+@shows("stop_from")
+class TestStopFrom:
+    def after_a_viewing(self, stop_from):
+        """The round once seat 0 has made one of the two viewings, 5 points."""
+        rules = kk.rules("legends", lucky=0, stop_from=stop_from)
+        hands = "3-bright 8-bright", "5-animal"
+        field = "3-ribbon 9-ribbon 8-animal 1-bright 2-animal 4-animal 6-animal 12-bright"
+        position = round_of(rules, *hands, field, "9-animal 7-animal 7-ribbon")
+        return position.push("play 3-bright")
+
+    @pytest.mark.parametrize("stop_from", [1, 5])
+    def test_yaku_worth_that_much_are_decided_on(self, stop_from):
+        position = self.after_a_viewing(stop_from)
+        assert (position.phase, position.seat) == ("decide", 0)
+
+    def test_with_less_the_round_goes_on_until_there_is_more(self):
+        position = self.after_a_viewing(6)
+        assert (position.phase, position.seat) == ("play", 1)
+        position = push_all(position, "play 5-animal", "play 8-bright")
+        assert (position.phase, position.seat) == ("decide", 0)
+        assert position.push("stop").settlement.base == 10
 
 
 @shows("koi_limit")
@@ -571,6 +594,15 @@ def test_an_equal_tally_is_a_draw(option):
     match = lucky_match([0, 1], rounds=2, match_winner=option)
     assert match.is_over
     assert match.winner is None
+
+
+@shows("tie_winner")
+@pytest.mark.parametrize("decided_by", ["points", "rounds"])
+@pytest.mark.parametrize("starter", [0, 1])
+def test_a_tied_match_may_go_to_whoever_started_its_last_round(decided_by, starter):
+    house = {"rounds": 2, "match_winner": decided_by, "tie_winner": "starter"}
+    match = lucky_match([starter, 1 - starter], **house)
+    assert (match.round.starter, match.is_over, match.winner) == (starter, True, starter)
 
 
 @shows("target_score")

@@ -126,6 +126,11 @@ def test_a_round_is_taken_back_and_an_earlier_one_changed() -> None:
         ("bga", {"first": "3-bright 9-animal"}, None),
         ("bga", {"first": "3-bright", "stopped": 0}, "Aiko has no yaku yet"),
         (
+            kk.rules("bga", stop_from=7),
+            {"first": "3-bright 9-animal", "stopped": 0},
+            "Aiko needs 7 points to stop",
+        ),
+        (
             "bga",
             {"first": "3-bright 3-ribbon 3-chaff-1", "second": "3-chaff-2"},
             "March: three cards to one is impossible",

@@ -14,6 +14,7 @@ from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.steps import (
     VIEWINGS,
     WITH_ANOTHER,
+    bar_of,
     list_legal,
     multiplier_of,
     total_of,
@@ -300,7 +301,7 @@ def worth_of(
     value = sum_of(gained, worth)
     now, _count = total_of(pile, rows, -1, options)
     total, _count = total_of(pile | gained, rows, -1, options)
-    if total > max(now, position[at.CALLED + seat]):
+    if total > max(now, bar_of(position[at.CALLED + seat], options)):
         factor = multiplier_of(
             position[at.CALLS + seat],
             position[at.CALLS + 1 - seat],

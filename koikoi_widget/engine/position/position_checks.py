@@ -103,7 +103,8 @@ def _check_calls_made(view: View, plays: tuple[int, int], to_act: int) -> None:
                     turns=turns,
                 )
             )
-        if points < calls or (points > 0) != (calls > 0):
+        least = max(calls, view.rules.stop_from) if calls else 0
+        if points < least or (points > 0) != (calls > 0):
             raise InvalidPosition(
                 _(
                     "seat {seat} cannot have called koi-koi {calls} times, most recently with "
@@ -145,7 +146,7 @@ def _check_rules(view: View, to_act: int) -> None:
     if view.phase != "decide":
         return
     points = rules.total(view.piles[to_act].mask, view.month)
-    if points <= view.called_scores[to_act]:
+    if points <= rules.bar(view.called_scores[to_act]):
         raise InvalidPosition(
             _(
                 "seat {seat} has nothing to decide: its pile is worth {points}.",

@@ -143,6 +143,11 @@ RULE_WORDS = {
         N_("Whether a player who scores after the opponent's koi-koi may also call or must stop."),
         {"free": N_("stop or call"), "must-stop": N_("must stop")},
     ),
+    "stop_from": RuleWords(
+        KOI_KOI,
+        N_("Stop from (points)"),
+        N_("How many points the yaku must be worth before a player may stop or call; 1 means any."),
+    ),
     "lucky": RuleWords(
         DEAL,
         N_("Lucky hand"),
@@ -203,6 +208,12 @@ RULE_WORDS = {
         N_("Match decided by"),
         N_("What decides the match: points, or rounds won."),
         {"points": N_("points"), "rounds": N_("rounds won")},
+    ),
+    "tie_winner": RuleWords(
+        MATCH,
+        N_("A tied match"),
+        N_("Who wins a match that ends in a tie: nobody, or whoever started its last round."),
+        {"nobody": N_("is a draw"), "starter": N_("goes to the last starter")},
     ),
     "target_score": RuleWords(
         MATCH,

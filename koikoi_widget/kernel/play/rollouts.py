@@ -8,6 +8,7 @@ from ..rules import array_layout as at
 from ..rules.dealing import deal_round
 from ..rules.steps import (
     apply,
+    bar_of,
     candidates_of,
     counters_of,
     lay_taking,
@@ -115,7 +116,7 @@ def finish(
         lit = counters & tables.lights[month]
         if lit and gained | more:
             base, _count = total_of(pile, rows, candidates_of(lit, tables.groups[month]), options)
-            if base > called:
+            if base > bar_of(called, options):
                 factor = multiplier_of(
                     calls, other_calls, position[at.FIELD_BRIGHTS], base, options
                 )

@@ -28,6 +28,7 @@ KOI_LIMIT, ANY = at.option("koi_limit"), at.choice("koi_limit", "any")
 ONE_IN_ROUND = at.choice("koi_limit", "one-in-round")
 AFTER_KOI = at.option("after_opponent_koi")
 MUST_STOP = at.choice("after_opponent_koi", "must-stop")
+STOP_FROM = at.option("stop_from")
 LUCKY = at.option("lucky")
 LUCKY_DECLARE = at.option("lucky_declare")
 OPTIONAL = at.choice("lucky_declare", "optional")
@@ -146,6 +147,13 @@ def multiplier_of(own: int, other: int, brights: int, base: int, options: Ints) 
     if options[DOUBLE_FROM] and base >= options[DOUBLE_FROM]:
         factor *= options[DOUBLE_FACTOR]
     return factor
+
+
+@inlined
+def bar_of(called: int, options: Ints) -> int:
+    """Return the base that a pile must exceed to stop or to call, once called with `called`."""
+    bar: int = max(called, options[STOP_FROM] - 1)
+    return bar
 
 
 @inlined
@@ -380,7 +388,7 @@ def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
     if captured:
         rows = tables.rows[position[at.MONTH]]
         score, _count = total_of(position[at.PILES + seat], rows, -1, tables.options)
-        if score > position[at.CALLED + seat]:
+        if score > bar_of(position[at.CALLED + seat], tables.options):
             left = popcount(position[at.HANDS + seat])
             own = position[at.CALLS + seat]
             if must_stop(own, position[at.CALLS + 1 - seat], left, tables.options):

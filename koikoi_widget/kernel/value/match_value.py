@@ -89,7 +89,9 @@ def after_round(
         places = np.clip(points[0] - points[1] + _DIFFERENCES + _SPAN, 0, 2 * _SPAN)
         own, other = (_settled(rules, chances[left])[places] for chances in (first, second))
     led = 0 if leads else 1  # the seat is 0
-    table = np.stack([(own, other)[next_starter(rules, led, winner)] for winner in _WINNERS])
+    # After the last round it matters who led that one: nobody leads another.
+    ahead = [next_starter(rules, led, winner) if left else led for winner in _WINNERS]
+    table = np.stack([(own, other)[leader] for leader in ahead])
     # Read-only like NOTHING: any other sort of array would be compiled for again.
     table.flags.writeable = False
     return table
@@ -138,14 +140,13 @@ def _has_target(rules: Rules) -> bool:
 def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
     """Return the chance of winning by difference, leading the next round or not, and the spread.
 
-    The lists are by the rounds to come; the spread is (MOST_POINTS + 1, MOST_POINTS), by a mean
-    the shares of amounts.
+    The lists are by the rounds to come, the first by who led the last round; the spread is
+    (MOST_POINTS + 1, MOST_POINTS), by a mean the shares of amounts.
     """
     results = policy_rounds(rules, _ROUNDS, "standing", weights=weights_for(rules))
     kinds = _kinds(rules, results)
     places = np.arange(len(_DIFFERENCES))
-    ahead: list[Floats] = [0.5 + np.sign(_DIFFERENCES) / 2]
-    behind = [ahead[0]]
+    ahead, behind = ([chances] for chances in _at_the_end(rules, _DIFFERENCES))
     for left in range(rules.rounds - 1):
         leading = np.zeros(len(_DIFFERENCES))
         following = np.zeros(len(_DIFFERENCES))
@@ -153,8 +154,9 @@ def _chances(rules: Rules) -> tuple[list[Floats], list[Floats], Floats]:
         for points, stays, share in kinds:
             up = np.clip(places + points, 0, 2 * _SPAN)
             down = np.clip(places - points, 0, 2 * _SPAN)
-            leading += share * (own if stays else other)[up]
-            following += share * (other if stays else own)[down]
+            first, second = (own, other) if stays or not left else (other, own)
+            leading += share * first[up]
+            following += share * second[down]
         ahead.append(leading)
         behind.append(following)
     won = results[results[:, at.WINNER] >= 0]
@@ -167,14 +169,13 @@ def _by_points(rules: Rules) -> tuple[list[Floats], list[Floats]]:
     results = policy_rounds(rules, _ROUNDS, "standing", weights=weights_for(rules))
     kinds, most = _kinds(rules, results), rules.target_score
     totals = np.arange(most + 1)
-    last = 0.5 + np.sign(totals[:, None] - totals) / 2
-    ahead, behind = [last], [last]
+    ahead, behind = ([last] for last in _at_the_end(rules, totals[:, None] - totals))
     for left in range(rules.rounds - 1):
-        leading, following = np.zeros_like(last), np.zeros_like(last)
+        leading, following = np.zeros_like(ahead[0]), np.zeros_like(ahead[0])
         for points, stays, share in kinds:
             more = np.minimum(totals + abs(points), most)
             own, other = (part[left] for part in (ahead, behind))
-            first, second = (own, other) if stays else (other, own)
+            first, second = (own, other) if stays or not left else (other, own)
             leading += share * (first[more] if points > 0 else first[:, more])
             following += share * (second[:, more] if points > 0 else second[more])
         for chances in (leading, following):
@@ -182,6 +183,14 @@ def _by_points(rules: Rules) -> tuple[list[Floats], list[Floats]]:
         ahead.append(leading)
         behind.append(following)
     return ahead, behind
+
+
+def _at_the_end(rules: Rules, ahead: Ints) -> tuple[Floats, Floats]:
+    """Return the chance of having won, by points ahead: with the last round led, and without."""
+    won = 0.5 + np.sign(ahead) / 2
+    if rules.tie_winner == "nobody":
+        return won, won
+    return np.ceil(won), np.floor(won)
 
 
 def _kinds(rules: Rules, results: Ints) -> list[tuple[int, bool, float]]:

@@ -16,6 +16,7 @@ from ..jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popc
 from ..rules import array_layout as at
 from ..rules.steps import (
     LUCKY,
+    bar_of,
     list_legal,
     may_call,
     multiplier_of,
@@ -313,7 +314,7 @@ def pays(position: Ints, pile: int, tables: Tables) -> int:
     """Return what stopping with `pile` pays the seat to act, or 0 if it has nothing new."""
     seat = position[at.SEAT]
     base, _count = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
-    if base <= position[at.CALLED + seat]:
+    if base <= bar_of(position[at.CALLED + seat], tables.options):
         return 0
     return base * multiplier_of(
         position[at.CALLS + seat],

@@ -96,7 +96,7 @@ def _laid(card: int, taken: int, field: int, pile: int) -> tuple[int, int]:
 def _pays(view: View, pile: int) -> int:
     """Return what stopping with `pile` pays, 0 if it has nothing new."""
     base = view.rules.total(pile, view.month)
-    if base <= view.called_scores[view.seat]:
+    if base <= view.rules.bar(view.called_scores[view.seat]):
         return 0
     return base * multiplier(view.rules, view.seat, view.koi_calls, view.field_brights, base)
 

@@ -16,7 +16,7 @@ from ...engine.rules import Rules
 from ...engine.view import View
 from ...engine.words.names import month_name
 from ...engine.words.yaku_names import yaku_name
-from ...locale import N_, _, number, side_by_side
+from ...locale import N_, _, labelled, number, points_words, side_by_side
 from .calls import call_tag, doubling
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import settled
@@ -501,6 +501,8 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     lines = [line for yaku_line in named for line in _wrapped(yaku_line, at, layout)]
     if len(named) > 1:
         lines.append(total)
+    if score.total < view.rules.stop_from:
+        lines += _wrapped(_needed(view), at, layout)
     for wrapped in (lines, _wrapped(made_yaku(view, seat), at, layout)):
         is_low = len(wrapped) * LINE * layout.text <= at.h + 1
         if is_low and all(_fits(line, at, layout) for line in wrapped):
@@ -526,4 +528,10 @@ def made_yaku(view: View, seat: int) -> str:
     if not score:
         return _("no yaku yet")
     listed = " + ".join(f"{yaku_name(yaku.id)} {points}" for yaku, points in score)
-    return f"{listed} = {score.total}" if len(score.yaku) > 1 else listed
+    total = f"{listed} = {score.total}" if len(score.yaku) > 1 else listed
+    return side_by_side([total, _needed(view)]) if score.total < view.rules.stop_from else total
+
+
+def _needed(view: View) -> str:
+    """Return how many points it takes to stop."""
+    return labelled(_("To stop"), points_words(view.rules.stop_from))

@@ -32,6 +32,10 @@ from .sentences import addressed, luck_words, multiplied
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
 _WINS_MATCH = (N_("You win the match"), N_("{name} wins the match"))
 _WINS_NARROWLY = (N_("You win by a single point"), N_("{name} wins by a single point"))
+_TIED = (
+    N_("It is a tie, and you started the last round."),
+    N_("It is a tie, and {name} started the last round."),
+)
 _BELOW = (
     N_("You are below 0, which loses the match."),
     N_("{name} is below 0, which loses the match."),
@@ -307,6 +311,9 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         first, second = match.rounds_won
         won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
         yield labelled(_("Rounds won"), won)
+    tally = match.rounds_won if view.rules.match_winner == "rounds" else match.points
+    if tally[0] == tally[1] and match.winner is not None:
+        yield addressed(_TIED, match.winner, shown)
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)
     if shown.you is not None and match.winner == 1 - shown.you:

@@ -50,6 +50,11 @@ _SAID = {
     str(PASS): (N_("You play on with your lucky hand."), N_("The round begins.")),
 }
 
+_TOO_LITTLE = (
+    N_("Your yaku are worth {points}; you need {least} to stop."),
+    N_("The yaku of {name} are worth {points}; it takes {least} to stop."),
+)
+
 
 def listed(cards: Iterable[Card], names: str = "traditional", *, either: bool = False) -> str:
     """Return the names of cards, joined as in a sentence with "and", or with "or" for `either`."""
@@ -73,7 +78,19 @@ def happened(shown: Shown) -> str:
     parts = [_laid_sentence(laid, shown) for laid in view.laid]
     if str(action) in _SAID:
         parts.insert(0, addressed(_SAID[str(action)], seat, shown))
-    return in_a_row(parts)
+    return in_a_row([*parts, _too_little(seat, shown)])
+
+
+def _too_little(seat: int, shown: Shown) -> str:
+    """Return that what has just been laid made yaku too small to stop with; "" if it did not."""
+    view, rules = shown.view, shown.view.rules
+    new = sum(laid.card.mask | laid.taken.mask for laid in view.laid if laid.taken)
+    pile = view.piles[seat].mask
+    total = rules.total(pile, view.month)
+    if not rules.total(pile & ~new, view.month) < total < rules.stop_from:
+        return ""
+    points, least = points_words(total), points_words(rules.stop_from)
+    return addressed(_TOO_LITTLE, seat, shown, points=points, least=least)
 
 
 def addressed(pair: tuple[str, str], seat: int, shown: Shown, **values: object) -> str:

@@ -136,7 +136,7 @@ def _ending(view: View, settlement: Settlement) -> Ending:
         view.points[0] + settlement.points[0],
         view.points[1] + settlement.points[1],
     )
-    ends, winner = outcome(rules, points, _NEVER, view.round_number)
+    ends, winner = outcome(rules, points, _NEVER, view.round_number, view.starter)
     is_known = rules.match_winner == "points" or (rules.bust and min(points) < 0)
     return Ending(settlement, points, ends, winner if is_known else None)
 
@@ -155,18 +155,19 @@ def _needed(view: View) -> int:
     """Return the least payment with which the seat wins a match that ends with this round."""
     mine, theirs = view.points[view.seat], view.points[1 - view.seat]
     pays = view.rules.zero_sum
-    return next(n for n in count(1) if mine + n > theirs - n * pays)
+    wins_ties = view.rules.tie_winner == "starter" and view.starter == view.seat
+    return next(n for n in count(1) if mine + n + wins_ties > theirs - n * pays)
 
 
 def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     """Yield what single cards bring a side once the seat of the view has called."""
     rules, pile = view.rules, view.piles[seat].mask
     now = rules.score(pile, view.month)
-    floor = now.total if seat == view.seat else view.called_scores[seat]
+    bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
     groups: dict[tuple[int, tuple[Yaku, ...]], list[Card]] = {}
     for card in _open_to(view, seat):
         after = rules.score(pile | card.mask, view.month)
-        if after.total > floor:
+        if after.total > bar:
             yaku = tuple(row for row, _points in after.raised(now))
             groups.setdefault((after.total, yaku), []).append(card)
     for (_total, yaku), cards in groups.items():

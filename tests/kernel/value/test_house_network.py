@@ -77,6 +77,7 @@ def test_each_yaku_of_every_preset_is_of_a_kind_of_its_own():
         {"exhaustion": "koi-caller"},
         {"exhaustion": "dealer", "dealer_bonus": 6},
         {"koi_limit": "any"},
+        {"stop_from": 7},
         {"viewings": "never"},
         {"viewings": "with-another"},
         {"viewings": "rain-cancels"},

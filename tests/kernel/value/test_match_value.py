@@ -103,3 +103,15 @@ def test_what_a_won_round_is_worth_goes_by_who_leads_after_it(changes):
     house = after_round(kk.rules("nintendo", win_starter="loser", **changes), 1, (12, 10))
     assert (house[:2] == plain[1::-1]).all() and (house[2] == plain[2]).all()
     assert (house[0] != house[1]).any()
+
+
+@pytest.mark.parametrize("changes", [{}, {"target_score": 30}])
+def test_a_tie_is_worth_a_win_to_whoever_leads_the_last_round_if_the_rules_say_so(changes):
+    house = kk.rules("nintendo", tie_winner="starter", **changes)
+    for left in (0, 1):
+        plain = after_round(kk.rules("nintendo", **changes), left, (12, 10))
+        led, followed = (after_round(house, left, (12, 10), leads=leads) for leads in (True, False))
+        assert (led != plain).any() and (followed != plain).any()
+    led, followed = (after_round(house, 0, (10, 10), leads=leads) for leads in (True, False))
+    middle = led.shape[1] // 2
+    assert (led[:, middle] == 1).all() and (followed[:, middle] == 0).all()

@@ -8,7 +8,8 @@ import koikoi_widget as kk
 from koikoi_widget.engine.round import lucky
 from koikoi_widget.engine.settle import factors
 from koikoi_widget.table.words.sentences import multiplier_words
-from tests.table.matches import press
+from tests.engine.positions import round_of
+from tests.table.matches import press, show_cards
 
 
 def lucky_match(kind: str) -> kk.Match:
@@ -53,3 +54,16 @@ def test_own_calls_that_multiply_are_said_to(changes: dict[str, str], steps: str
     house = kk.rules("shared-plus-one", **{"own_koi_combine": "product", **changes})
     said = multiplier_words(house, factors(house, 0, (2, 1), 1))
     assert said == f"Multiplier: {steps}."
+
+
+def test_a_yaku_that_is_worth_too_little_to_stop_is_said_to_be() -> None:
+    house = kk.rules("nintendo", lucky=0, stop_from=7)
+    field = "3-ribbon 9-ribbon 8-animal 1-bright 2-animal 4-animal 6-animal 12-bright"
+    deal = round_of(house, "3-bright 8-bright", "5-animal", field, "9-animal 7-animal").deal
+    match = kk.Match(house, deals=[deal], starter=0)
+    match.push("play 3-bright")
+    table = kk.Table(match=match, opponent="person", speed="off", keep="")
+    show_cards(table)
+    state = table.bridge.state
+    assert "are worth 5 points; it takes 7 points to stop." in state["spoken"]
+    assert "Flower Viewing 5 · To stop: 7 points" in str(state)

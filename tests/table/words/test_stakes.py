@@ -114,7 +114,7 @@ def assert_true(chance: Chance, view: View, seat: int) -> None:
         before + paid for before, paid in zip(view.points, end.settlement.points, strict=True)
     )
     assert (end.ends_match, end.winner) == outcome(
-        view.rules, end.points, (0, 0), view.round_number
+        view.rules, end.points, (0, 0), view.round_number, view.starter
     )
     before = kk.score(view.piles[seat], view.rules, month=view.month).as_dict()
     after = kk.score((*view.piles[seat], chance.card), view.rules, month=view.month).as_dict()
@@ -179,7 +179,8 @@ def test_in_the_last_round_what_is_needed_wins_and_one_point_less_does_not(prese
             points = list(view.points)
             points[mine] += amount
             points[1 - mine] -= amount * rules.zero_sum
-            winner = outcome(rules, (points[0], points[1]), (0, 0), view.round_number)[1]
+            ahead = (points[0], points[1])
+            winner = outcome(rules, ahead, (0, 0), view.round_number, view.starter)[1]
             assert (winner == mine) == (amount == facts.needed)
         told += 1
     assert told

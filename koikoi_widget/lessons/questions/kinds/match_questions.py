@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 from ....engine.cards import DECK, MONTHS, CardSet
@@ -40,6 +41,10 @@ _MAY = (
     _MUST_STOP,
     N_("You must call koi-koi"),
     N_("Nothing to decide: play continues"),
+)
+_GROWN = (
+    N_("You have just made or improved a yaku."),
+    N_("You have just made or improved a yaku, and have enough points to stop."),
 )
 
 _YOU, _OPPONENT = N_("You"), N_("Your opponent")
@@ -106,7 +111,7 @@ def choice_of(rng: Random, rules: Rules) -> Question:
         why=_choice_reason(rules, calls, cards_left, has_grown),
         rules=rules,
         facts=(
-            _("You have just made or improved a yaku.")
+            _(_GROWN[rules.stop_from > 1])
             if has_grown
             else _("You have neither made nor improved a yaku this turn."),
             calls_so_far(*calls),
@@ -196,12 +201,16 @@ def winner_of(rng: Random, rules: Rules) -> Question:
     ]
     if rules.match_winner == "rounds":
         facts.append(_both(N_("Rounds won: you {mine}, your opponent {theirs}."), won))
+    if rules.tie_winner == "starter":
+        facts.append(_("You started that round."))
     return _asked(
         f"outcome {points[0]}-{points[1]} {won[0]}-{won[1]} {played}",
         _("Is the match over, and who has won?"),
         OUTCOMES,
         outcome_of(rules, points, won, played),
-        why=_outcome_reason(rules, points, played),
+        why=in_a_row(
+            [_outcome_reason(rules, points, played), _tie_reason(rules, points, won, played)]
+        ),
         rules=rules,
         facts=tuple(facts),
     )
@@ -223,9 +232,19 @@ def _outcome_reason(rules: Rules, points: tuple[int, int], played: int) -> str:
         return _("Rounds are left to play.")
     if rules.match_winner == "rounds":
         return _("It was the last round, and under these rules whoever won more rounds wins.")
+    if rules.tie_winner == "starter":
+        return _("It was the last round: the player with more points wins.")
     return _(
         "It was the last round: the player with more points wins, and equal points are a draw."
     )
+
+
+def _tie_reason(rules: Rules, points: tuple[int, int], won: tuple[int, int], played: int) -> str:
+    """Return why a tie is won, "" if it is none or a draw."""
+    untied = replace(rules, tie_winner="nobody")
+    if outcome(rules, points, won, played) == outcome(untied, points, won, played):
+        return ""
+    return _("A tie goes to whoever started the last round: you.")
 
 
 def _points(rng: Random, rules: Rules, played: int) -> tuple[int, int]:

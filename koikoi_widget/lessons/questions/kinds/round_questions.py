@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from ....engine.cards import CardSet
+from ....engine.cards import FULL_DECK, CardSet
 from ....engine.rules import PRESETS, Rules, find_rules
 from ....engine.settle import Settlement, factors, settle
 from ....locale import N_, _, in_a_row, ngettext, number
@@ -34,6 +34,10 @@ _ADDED = {
 _ADDED_BY_OPPONENT = {
     "you": N_("Your opponent's calls add {count} to the multiplier."),
     "opponent": N_("Your calls add {count} to the multiplier."),
+}
+_MULTIPLIED = {
+    "you": N_("Your own calls make the multiplier {factor} times as large."),
+    "opponent": N_("Your opponent's own calls make the multiplier {factor} times as large."),
 }
 _TIMES = {
     "you": N_("Your opponent has called, which multiplies the points by {count}."),
@@ -91,6 +95,9 @@ def draw_end(rng: Random, rules: Rules) -> End:
     pile = draw_pile(rng, rules)
     while not rules.total(pile.mask):
         pile = draw_pile(rng, rules)
+    bar = min(rules.bar(0), rules.total(FULL_DECK) - 1)
+    while rules.total(pile.mask) <= bar:
+        pile = CardSet.from_mask(pile.mask | draw_pile(rng, rules).mask)
     # Whoever stops has beaten the score of the last call.
     most = times_grown(pile, rules) - (stops != "nobody")
     possible = [made for made in calls if made[0] <= most and can_come_about(rules, made)]
@@ -98,15 +105,15 @@ def draw_end(rng: Random, rules: Rules) -> End:
 
 
 def times_grown(pile: CardSet, rules: Rules) -> int:
-    """Return how often a pile can have come to score more, if it grew card by card.
+    """Return how often a pile can have come to score more than before, and enough to stop.
 
-    The cards are taken away again, always the one whose loss costs least.
+    It grew card by card, which are taken away again, always the one whose loss costs least.
 
     >>> times_grown(CardSet.parse("1-bright 3-bright 8-bright 12-bright"), PRESETS["bga"])
     2
     """
     total = rules.total(pile.mask)
-    if not total:
+    if total <= rules.bar(0):
         return 0
     before = (CardSet.from_mask(pile.mask ^ card.mask) for card in pile)
     scores = {rest: rules.total(rest.mask) for rest in before}
@@ -168,7 +175,9 @@ def _multiplied(end: End, rules: Rules, base: int) -> Iterator[str]:
     yield _("The base is {base}.", base=base)
     if multipliers.field > 1:
         yield _("The brights on the field make the multiplier {factor}.", factor=multipliers.field)
-    if multipliers.own:
+    if multipliers.own and rules.own_koi_combine == "product":
+        yield _(_MULTIPLIED[end.stops], factor=1 + multipliers.own // multipliers.field)
+    elif multipliers.own:
         yield _(_ADDED[end.stops], count=multipliers.own)
     elif end.calls[0]:
         yield _(_NOTHING[end.stops])

@@ -52,6 +52,12 @@ def ends(preset: str, count: int = 300) -> list[End]:
             "+5",
             "your own call does not raise your score",
         ),
+        (
+            kk.rules("shared-plus-one", own_koi_combine="product"),
+            End("you", THREE_BRIGHTS, (2, 1), 0),
+            "+30",
+            "Your own calls make the multiplier 4 times as large. Your opponent's calls add 1",
+        ),
         ("nintendo", End("opponent", THREE_BRIGHTS, (0, 1)), "+10", "You lose nothing"),
         ("legends", End("you", FOUR_BRIGHTS, (0, 1)), "+32", "8 × 4 = 32."),
         ("legends", End("nobody", FOUR_BRIGHTS, (1, 0)), "0", "nobody scores"),
@@ -235,6 +241,15 @@ def test_a_match_won_by_rounds_says_how_many_were_won() -> None:
     house = kk.rules("legends", match_winner="rounds")
     asked = [match_questions.winner_of(Random(seed), house) for seed in range(30)]
     assert all("Rounds won" in question.facts[-1] for question in asked)
+
+
+@pytest.mark.parametrize("decided_by", ["points", "rounds"])
+def test_a_tie_that_goes_to_a_player_is_no_draw_and_says_why(decided_by: str) -> None:
+    house = kk.rules("legends", match_winner=decided_by, tie_winner="starter")
+    asked = [match_questions.winner_of(Random(seed), house) for seed in range(60)]
+    assert "It is a draw" not in map(right_text, asked)
+    tied = [question for question in asked if "A tie goes to" in question.why]
+    assert tied and {right_text(question) for question in tied} == {"You have won"}
 
 
 @pytest.mark.parametrize("preset", ["bga", "legends"])
