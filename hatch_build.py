@@ -10,6 +10,7 @@ import bz2
 import json
 import lzma
 import os
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -90,11 +91,11 @@ def compiled(catalogues: dict[str, Catalog]) -> str:
     for place, catalogue in enumerate(catalogues.values()):
         for message in filter(is_translated, catalogue):
             context = f"{message.context}\x04" if message.context else ""  # as gettext has it
+            name, translation = context + forms(message.id)[0], forms(message.string)
             if message.pluralizable:
-                row = counted.setdefault(context + message.id[0], [[] for _code in formulas])
-                row[place] = [*message.string]
+                counted.setdefault(name, [[] for _code in formulas])[place] = [*translation]
             else:
-                plain.setdefault(context + message.id, [""] * len(formulas))[place] = message.string
+                plain.setdefault(name, [""] * len(formulas))[place] = translation[0]
     texts = [*map(list, zip(*plain.values(), strict=True))]
     content = [formulas, [*plain], texts, counted]
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
@@ -102,8 +103,12 @@ def compiled(catalogues: dict[str, Catalog]) -> str:
 
 def is_translated(message: Message) -> bool:
     """Say whether a message has a translation that is no guess; the header is no message."""
-    texts = message.string if message.pluralizable else (message.string,)
-    return bool(message.id) and not message.fuzzy and all(texts)
+    return bool(message.id) and not message.fuzzy and all(forms(message.string))
+
+
+def forms(texts: str | Sequence[str] | None) -> tuple[str, ...]:
+    """Return a sentence, or its singular and plural; "" if there is none."""
+    return (texts or "",) if isinstance(texts, str | None) else tuple(texts)
 
 
 def replace(path: Path, text: str) -> None:

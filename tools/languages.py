@@ -16,7 +16,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po, write_po
 from markdown_it import MarkdownIt
 
-from hatch_build import compile_catalogues
+from hatch_build import compile_catalogues, forms
 from koikoi_widget.lessons.html import prose
 
 FOLDER = Path(__file__).parent.parent / "koikoi_widget" / "locale"
@@ -68,11 +68,6 @@ def begin(code: str) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
             write_po(file, Catalog(locale=code, project="koikoi_widget", fuzzy=False))
-
-
-def forms(texts: str | tuple[str, ...] | list[str]) -> tuple[str, ...]:
-    """Return a sentence, or its singular and plural."""
-    return (texts,) if isinstance(texts, str) else tuple(texts)
 
 
 def sentences(found: Catalog) -> Iterator[Message]:

@@ -367,7 +367,8 @@ def distributed(folder: Path) -> Iterable[Path]:
 def fetched(url: str, folder: Path) -> bytes:
     try:
         with urllib.request.urlopen(url) as answer:
-            return answer.read()
+            content: bytes = answer.read()
+            return content
     except urllib.error.URLError as error:
         raise SystemExit(
             f"The site needs {url}, which cannot be reached: {error.reason}. "

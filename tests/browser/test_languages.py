@@ -9,6 +9,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import Page, expect
 
+from hatch_build import forms
 from koikoi_widget.lessons.course.course import LESSONS as COURSE
 from koikoi_widget.locale import _, language
 from tests.browser.conftest import APP, LabPages, Notebooks, Urls
@@ -72,10 +73,10 @@ CODES = [path.parts[-3] for path in languages.catalogues()]
 def words(code: str) -> dict[str, str]:
     """Return the sentences of a language by the English ones, in the singular and the plural."""
     return {
-        text: languages.forms(message.string)[-1]
+        text: forms(message.string)[-1]
         for message in languages.read(languages.FOLDER / code / "LC_MESSAGES" / "koikoi.po")
         if message.id and not message.context
-        for text in languages.forms(message.id)
+        for text in forms(message.id)
     }
 
 

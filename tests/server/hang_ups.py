@@ -7,7 +7,8 @@ import struct
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.servers import HOST, Server
+from koikoi_widget.cli.main import HOST
+from tests.browser.servers import Server
 
 REQUEST = {
     "Upgrade": "websocket",
@@ -65,6 +66,11 @@ def _goodbye(server: Server, kernel: str) -> None:
         line.sendall(b"\x88\x80\0\0\0\0")
 
 
+def _reset_in_a_message(line: socket.socket) -> None:
+    line.send(b"\x82\xff")
+    reset(line)
+
+
 def _opened(end: Callable[[socket.socket], None], query: str = "") -> Callable[[Server, str], None]:
     def hang_up(server: Server, kernel: str) -> None:
         end(opened(server, kernel, query))
@@ -90,7 +96,7 @@ WAYS: dict[str, Callable[[Server, str], None]] = {
     "reset once it is open": _opened(reset),
     "closed once it is open": _opened(socket.socket.close),
     "half closed once it is open": _opened(lambda line: _half_closed(line)),
-    "reset in the middle of a message": _opened(lambda line: (line.send(b"\x82\xff"), reset(line))),
+    "reset in the middle of a message": _opened(_reset_in_a_message),
     "open, and reset, with one name for all": _opened(reset, "?session_id=one"),
     "reset at once, with one name for all": lambda server, kernel: reset(
         knock(server, kernel, "?session_id=one")

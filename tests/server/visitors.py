@@ -12,7 +12,8 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection
 
-from tests.browser.servers import HOST, Server
+from koikoi_widget.cli.main import HOST
+from tests.browser.servers import Server
 
 PAGE = "voila/render/app.ipynb"
 

@@ -9,7 +9,8 @@ import traceback
 from random import Random
 from time import perf_counter
 
-from . import DOORS, fuzz
+from . import fuzz
+from .doors import DOORS
 
 
 def main() -> None:

@@ -19,8 +19,8 @@ import koikoi_widget as kk
 from koikoi_widget.cli.main import app
 from koikoi_widget.engine.errors import MOST_TOLD, KoiKoiError
 from koikoi_widget.engine.rules import OPTIONS, parse_option
+from koikoi_widget.lessons.learner.daily_answers import read_answers
 from koikoi_widget.lessons.my_matches.own_matches import OwnMatches
-from koikoi_widget.lessons.quiz import daily as daily_module
 from koikoi_widget.lessons.quiz.daily import Daily
 from koikoi_widget.lessons.quiz.quiz import Quiz
 from koikoi_widget.lessons.quiz.trainer import Trainer
@@ -134,7 +134,7 @@ def counting(rng: Random) -> Iterator[None]:
 
 def yaku(rng: Random) -> Iterator[None]:
     """Yaku of somebody's own."""
-    row = {
+    row: dict[str, Any] = {
         "id": "own",
         "points": 3,
         "pool": 0xF0F0,
@@ -243,7 +243,7 @@ def kept(rng: Random) -> Iterator[None]:
 def simulated(rng: Random) -> Iterator[None]:
     """Arguments of a simulation; if all of them are right, one short match is played."""
     while True:
-        right = {
+        right: dict[str, Any] = {
             "first": "random",
             "second": "random",
             "games": 1,
@@ -333,7 +333,7 @@ def days(rng: Random) -> Iterator[None]:
         for day in range(10, 20)
     }
     while True:
-        answers, _is_damaged = daily_module.read_answers(mutated_json(sample, rng))
+        answers, _is_damaged = read_answers(mutated_json(sample, rng))
         json.dumps(answers)
         yield
 
@@ -341,7 +341,7 @@ def days(rng: Random) -> Iterator[None]:
 # Widgets, spoken to as a browser does, without one.
 
 
-def said(events: messages.Events, rng: Random, right: Mapping[str, Any]) -> Any:
+def said(events: messages.Events[Any], rng: Random, right: Mapping[str, Any]) -> Any:
     """Return a message, half right at best; `right` says what would be."""
     if rng.random() < 0.02:
         return plain(rng)
@@ -411,6 +411,7 @@ def table(rng: Random) -> Iterator[None]:
         hears, events = rng.choice(pairs) if rng.random() < 0.3 else pairs[0]
         before = shown.match.actions
         hears(said(events, rng, right))
+        assert shown.panel
         _shown(shown.bridge.state, shown.panel.state)
         after = shown.match.actions
         assert not before or not after or before[0] == after[0] or shown.match.record

@@ -15,9 +15,10 @@ from tools.load.attacks import ATTACKS
 from tools.load.faults import FAULTS, faults
 
 Reader = argparse.ArgumentParser
+Measure = Callable[[argparse.Namespace], Any]
 
 
-def _served(reader: Reader, measure: Callable[[Any, argparse.Namespace], Any]) -> Any:
+def _served(reader: Reader, measure: Callable[[Any, argparse.Namespace], Any]) -> Measure:
     """Return what runs `measure` beside a server of its own, which the reader has options for."""
     reader.add_argument("--serve", nargs="*", default=[], help="more options of koikoi play")
 
@@ -28,7 +29,7 @@ def _served(reader: Reader, measure: Callable[[Any, argparse.Namespace], Any]) -
     return run
 
 
-def _arrivals(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _arrivals(reader: Reader) -> Measure:
     reader.add_argument("--count", type=int, default=8, help="how many come at once")
     reader.add_argument("--stay", type=float, default=5.0, help="seconds that they stay")
     return _served(
@@ -36,13 +37,13 @@ def _arrivals(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     )
 
 
-def _players(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _players(reader: Reader) -> Measure:
     reader.add_argument("--count", type=int, default=8, help="how many play")
     reader.add_argument("--minutes", type=float, default=10.0)
     return _served(reader, lambda server, given: crowd.players(server, given.count, given.minutes))
 
 
-def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _visits(reader: Reader) -> Measure:
     waits = "and up to 24 more in which the kernels of those who vanished have to end"
     reader.add_argument("--minutes", type=float, default=60.0, help=waits)
     reader.add_argument("--every", type=float, default=5.0, help="seconds between two arrivals")
@@ -55,7 +56,7 @@ def _visits(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     )
 
 
-def _faults(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _faults(reader: Reader) -> Measure:
     reader.add_argument("--count", type=int, default=200)
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--kind", choices=FAULTS, action="append", help="one of them only")
@@ -80,7 +81,7 @@ def _faults(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
-def _walks(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _walks(reader: Reader) -> Measure:
     reader.add_argument("--count", type=int, default=200, help="how many ways are taken")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--busy", type=int, default=2, help="processes that run beside the page")
@@ -95,7 +96,7 @@ def _walks(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
-def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _secrets(reader: Reader) -> Measure:
     reader.add_argument("--matches", type=int, default=50, help="of each kind")
     reader.add_argument("--rounds", type=int, default=3, help="of a match")
     reader.add_argument("--kind", choices=secrecy.KINDS, action="append", help="one of them only")
@@ -107,7 +108,7 @@ def _secrets(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     return run
 
 
-def _abuse(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _abuse(reader: Reader) -> Measure:
     reader.add_argument("--minutes", type=float, default=60.0, help="with rests in between")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--kind", choices=ATTACKS, action="append", help="one of them only")
@@ -117,7 +118,7 @@ def _abuse(reader: Reader) -> Callable[[argparse.Namespace], Any]:
     )
 
 
-def _rooms(reader: Reader) -> Callable[[argparse.Namespace], Any]:
+def _rooms(reader: Reader) -> Measure:
     reader.add_argument("--count", type=int, default=500, help="rooms that are played in at once")
     reader.add_argument("--minutes", type=float, default=2.0, help="for which that goes on")
     reader.add_argument("--every", type=float, default=5.0, help="seconds between two moves there")

@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from tests.browser.servers import HOST
+from koikoi_widget.cli.main import HOST
 from tests.server import visitors
 from tests.server.hang_ups import WAYS, knock
 from tests.server.visitors import channels_of, message
@@ -112,7 +112,7 @@ def _unknown_methods(target: Any, rng: Random) -> None:
 
 
 def _wrong_values(target: Any, rng: Random) -> None:
-    values = ([1], {"a": []}, None, -1, "x" * 10_000, ["IPY_MODEL_none"], 1e308, True)
+    values: list[Any] = [[1], {"a": []}, None, -1, "x" * 10_000, ["IPY_MODEL_none"], 1e308, True]
     names = ("storage_key", "way", "state", "children", "layout", "_model_name", "value", "places")
     with widgets_of(target) as (line, widgets):
         for _time in range(100):
@@ -198,9 +198,10 @@ def _frames(target: Any, rng: Random) -> None:
     with page_of(target) as kernel:
         for name in rng.sample(sorted(FRAMES), 6):
             extension = "permessage-deflate" if name == "squeezed" else None
+            changed: dict[str, Any] = {"Sec-WebSocket-Extensions": extension}
             with (
                 suppress(*CUT_OFF),
-                knock(target, kernel, **{"Sec-WebSocket-Extensions": extension}) as line,
+                knock(target, kernel, **changed) as line,
             ):
                 line.settimeout(HELD)
                 line.sendall(FRAMES[name])

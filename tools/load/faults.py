@@ -19,8 +19,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import BrowserContext, Error, Page, ViewportSize, sync_playwright
 
+from koikoi_widget.cli.main import HOST
 from tests.browser import servers
 from tests.browser.player import Player
 from tools import chromium
@@ -30,7 +31,7 @@ from tools.load.secrecy import written
 from tools.measure.bench import summary
 
 PAGE = 'kk.App("bga", rounds=12, speed={speed!r}, keep={keep!r})'
-VIEWPORT = {"width": 1280, "height": 900}
+VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 PATIENCE = 90.0  # seconds after which a page that is stuck is stuck for ever
 OPENING = 180.0  # seconds that a page may take that nothing was done to
 HICCUP = 5.0  # seconds after which a press is tried again
@@ -127,7 +128,7 @@ class Trial:
         patience: float,
     ) -> None:
         self._context, self._server, self._proxy, self._notes = context, server, proxy, notes
-        self._url = f"http://{servers.HOST}:{proxy.port}/{path}"
+        self._url = f"http://{HOST}:{proxy.port}/{path}"
         self._by_hand, self._patience = by_hand, patience
         self._said: list[tuple[float, str]] = []
         context.expose_function("told", lambda at, text: self._said.append((at, text)))

@@ -116,23 +116,22 @@ async def _act(line: Line, rng: Random) -> None:
 async def _pry(line: Line, rng: Random) -> None:
     """Ask for what nobody is told in mid-match, or ask in a wrong way."""
     place = line.state["moves"]
-    event, parts = rng.choice(
-        [
-            ("record", {}),
-            ("undo", {}),
-            ("undo", {"place": place}),
-            ("ask", {"place": place}),
-            ("log", {}),
-            ("replay", {"place": 0}),
-            ("play", {"place": 0, "action": "deal"}),
-            ("play", {"place": place, "action": "undo"}),
-            ("play", {"place": place + 1, "action": "koi-koi"}),
-            ("offer", {"offer": "cards"}),
-            ("decline", {}),
-            ("look", {"code": "BBBBBBBB"}),
-            ("here", {}),
-        ]
-    )
+    acts: list[tuple[str, dict[str, Any]]] = [
+        ("record", {}),
+        ("undo", {}),
+        ("undo", {"place": place}),
+        ("ask", {"place": place}),
+        ("log", {}),
+        ("replay", {"place": 0}),
+        ("play", {"place": 0, "action": "deal"}),
+        ("play", {"place": place, "action": "undo"}),
+        ("play", {"place": place + 1, "action": "koi-koi"}),
+        ("offer", {"offer": "cards"}),
+        ("decline", {}),
+        ("look", {"code": "BBBBBBBB"}),
+        ("here", {}),
+    ]
+    event, parts = rng.choice(acts)
     await line.ask(event, **parts)
 
 

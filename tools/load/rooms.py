@@ -264,7 +264,8 @@ async def asleep(folder: Path, count: int) -> dict[str, Any]:
 
 
 def _weight(process: psutil.Process) -> float:
-    return round(process.memory_full_info().pss / MEGABYTE, 1)
+    held: int = process.memory_full_info().pss
+    return round(held / MEGABYTE, 1)
 
 
 def rooms(

@@ -75,7 +75,8 @@ def _is_copy(process: psutil.Process) -> bool:
 
 def _command(process: psutil.Process) -> Sequence[str]:
     try:
-        return process.cmdline()
+        command: list[str] = process.cmdline()
+        return command
     except psutil.Error:
         return ()
 

@@ -17,12 +17,20 @@ from random import Random
 from typing import Any
 
 import psutil
-from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Page,
+    TimeoutError,
+    ViewportSize,
+    sync_playwright,
+)
 
 from tools import chromium
 
 SECONDS = 1000.0
-VIEWPORT = {"width": 1280, "height": 900}
+VIEWPORT: ViewportSize = {"width": 1280, "height": 900}
 PATIENCE = 90.0  # seconds after which a place that is empty stays empty
 HURRIED = 0.3  # the share of the ways that are taken before the last one has led anywhere
 LEAVES = 0.06  # the share of the ways after which another visitor comes
@@ -102,7 +110,7 @@ class Walker:
         """Let another visitor come, to the first page, of whom the browser keeps nothing."""
         if self._context:
             self._context.close()
-        self._context = self._browser.new_context(viewport=VIEWPORT)  # type: ignore[arg-type]
+        self._context = self._browser.new_context(viewport=VIEWPORT)
         self._context.set_default_timeout(self._patience * SECONDS)
         self.trail = ["come"]
         page = self._context.new_page()

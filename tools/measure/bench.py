@@ -41,13 +41,13 @@ from random import Random
 from typing import Any
 
 import nbformat
-from playwright.sync_api import Browser, Page, WebSocket, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, WebSocket, sync_playwright
 
 from tests.browser import servers
 from tests.browser.player import Move, Player
 from tools import chromium
 
-VIEWPORT = {"width": 1440, "height": 900}
+VIEWPORT: ViewportSize = {"width": 1440, "height": 900}
 SPRITES = 49
 IDLE_SECONDS = 5
 PATIENCE = 120_000

@@ -39,7 +39,9 @@ _SAMPLES = 2_000  # of the playouts of advice
 
 
 @compiled
-def play_out(asked, two, deals, most, tables, network, nothing, state, places, desk, points):
+def play_out(  # type: ignore[no-untyped-def] # numba finds the types out
+    asked, two, deals, most, tables, network, nothing, state, places, desk, points
+):
     """Write what two actions bring from each of some deals, (deals, 2)."""
     unseen, dealt, position = places
     seat = asked.position[at.SEAT]
@@ -68,7 +70,8 @@ def looked_at(
     difference by playouts."""
     network, tables = network_for(rules), compile_rules(rules)
     assert network is not None
-    desk, rng, figures = desk_for(network), np.random.default_rng(1), []
+    desk, rng = desk_for(network), np.random.default_rng(1)
+    figures: list[tuple[float, ...]] = []
     seed = 0
     while len(figures) < decisions:
         seed += 1

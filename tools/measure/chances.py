@@ -53,7 +53,7 @@ def looked_at(rules: str, matches: int, seed: str) -> tuple[list[Outcome], list[
         while not match.is_over:
             before = match.points
             of_round = list(_played(match, rng))
-            gained = match.points[0] - match.points[1] - (before[0] - before[1])
+            gained = float(match.points[0] - match.points[1] - (before[0] - before[1]))
             # What one pays the other is one sum of coins, and changes the difference twice.
             gained /= 2 if match.rules.zero_sum else 1
             points += [Outcome(number, t.points, -gained if t.seat else gained) for t in of_round]

@@ -47,7 +47,7 @@ def _match(
     """Play a match in which the first player has `seat`, and price its luck."""
     match, rng = kk.Match(rules, f"luck {number}"), Random(f"{number} {seat}")
     while not match.is_over:
-        if match.round.phase == "over":
+        if match.seat is None:
             match.push("deal")
         else:
             match.push(players[match.seat != seat].choose(match.view(match.seat), rng))

@@ -16,7 +16,7 @@ from itertools import islice
 from random import Random
 
 import koikoi_widget as kk
-from koikoi_widget.engine.actions import KOI_KOI, STOP
+from koikoi_widget.engine.actions import KOI_KOI, STOP, Action
 from koikoi_widget.lessons.questions.kinds import (
     decision_questions,
     play_questions,
@@ -51,9 +51,10 @@ def loss(question: Question, moment: Moment, deals: int) -> float:
     return max(offered) - min(offered[place] for place in question.right)
 
 
-def answer_to(action: object) -> object:
+def answer_to(action: Action) -> object:
     """Return the card of the answer that means an action, or its text."""
-    return {STOP: "Stop", KOI_KOI: "Koi-koi"}.get(action) or action.card
+    words: dict[Action, str] = {STOP: "Stop", KOI_KOI: "Koi-koi"}
+    return words.get(action) or action.card
 
 
 def main() -> None:

@@ -43,7 +43,8 @@ def megabytes(server: servers.Server) -> int:
     """Return the memory of a server and all that it has started."""
     parent = psutil.Process(server.process.pid)
     family = [parent, *parent.children(recursive=True)]
-    return round(sum(each.memory_full_info().pss for each in family) / 1e6)
+    held: int = sum(each.memory_full_info().pss for each in family)
+    return round(held / 1e6)
 
 
 def main() -> None:

@@ -84,7 +84,7 @@ def core_time() -> float:
     """Return for how many seconds this process and those it started had a core."""
     process = psutil.Process()
     times = [each.cpu_times() for each in [process, *process.children(recursive=True)]]
-    return sum(time.user + time.system for time in times)
+    return float(sum(time.user + time.system for time in times))
 
 
 def main() -> None:

@@ -123,7 +123,12 @@ def chooser(player: Player | str) -> Chooses:
     """Return how a player chooses, or one of those that see more, by its name."""
     if isinstance(player, str):
         return SEEING[player]
-    return lambda match, rng: player.choose(match.view(match.round.seat), rng)
+
+    def chosen(match: kk.Match, rng: Random) -> Action:
+        assert match.seat is not None
+        return player.choose(match.view(match.seat), rng)
+
+    return chosen
 
 
 def in_pairs(one: Chooses, other: Chooses, rules: Rules, games: int) -> dict[str, float]:
