@@ -51,6 +51,10 @@ _MEASURED = {
         "1.6 ± 0.9 fewer.",
         "nintendo win_starter=loser --rounds 12 --matches 1000",
     ),
+    "tie_winner": (
+        "There is something for it to decide in 1.2 ± 0.3% of matches of 12 rounds.",
+        "nintendo tie_winner=starter --rounds 12 --matches 1000",
+    ),
     "own_koi_combine": (
         "If calls multiply, 19 ± 1% of rounds are worth more, and rounds 16.0 ± 0.9 points on "
         "average, not 10.4 ± 0.3, which is 5.6 ± 0.8 more.",

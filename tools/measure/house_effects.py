@@ -2,10 +2,11 @@
 
     python -m tools.measure.house_effects nintendo win_starter=loser --rounds 12 --matches 1000
 
-Two greedy players play the first rounds of matches. `other` is the share of matches that then stand
-otherwise than without the rule, `points` how far apart the players are on average, `without` the
-same without the rule, and `more` the difference, deal by deal; what follows each figure is one
-standard error. Below a --courage of 1 the players call more.
+Two greedy players play the first rounds of matches. `level` is the share of matches that then are
+tied without the rule, `other` the share that then stand otherwise than without it, `points` how far
+apart the players are on average, `without` the same without the rule, and `more` the difference,
+deal by deal; what follows each figure is one standard error. Below a --courage of 1 the players
+call more.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ def measured(
     )
     pairs = [*zip(without, house, strict=True)]
     return {
+        "level": _with_error([one == 0 for one in without]),
         "other": _with_error([one != two for one, two in pairs]),
         "points": _with_error([abs(one) for one in house]),
         "without": _with_error([abs(one) for one in without]),

@@ -78,13 +78,13 @@ def happened(shown: Shown) -> str:
     parts = [_laid_sentence(laid, shown) for laid in view.laid]
     if str(action) in _SAID:
         parts.insert(0, addressed(_SAID[str(action)], seat, shown))
-    return in_a_row([*parts, _too_little(seat, shown)])
+    return in_a_row(parts)
 
 
-def _too_little(seat: int, shown: Shown) -> str:
-    """Return that what has just been laid made yaku too small to stop with; "" if it did not."""
+def too_little(seat: int, shown: Shown) -> str:
+    """Return that the last turn of `seat` made yaku too small to stop with; "" if it did not."""
     view, rules = shown.view, shown.view.rules
-    new = sum(laid.card.mask | laid.taken.mask for laid in view.laid if laid.taken)
+    new = sum(laid.card.mask | laid.taken.mask for laid in shown.turns[seat] if laid.taken)
     pile = view.piles[seat].mask
     total = rules.total(pile, view.month)
     if not rules.total(pile & ~new, view.month) < total < rules.stop_from:
@@ -287,7 +287,8 @@ def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
     """
     if not todo:
         todo = in_a_row(map(as_sentence, asked.words)) if asked else prompt(shown)
-    return f"{what_happened(shown)} {todo}".strip()
+    short = too_little(shown.last[0], shown) if shown.last and shown.view.laid else ""
+    return in_a_row([what_happened(shown), short, todo])
 
 
 def what_happened(shown: Shown) -> str:

@@ -14,7 +14,7 @@ from ..scene.layout import LINE, Layout
 from ..scene.shown import Shown
 from ..scene.style import letters
 from .reach_words import RIBBON_NAMES
-from .sentences import happened, prompt, taken_words
+from .sentences import happened, prompt, taken_words, too_little
 
 Line = tuple[str, str]  # whose turn it was, and what it did
 
@@ -62,7 +62,9 @@ def _line(seat: int, shown: Shown, layout: Layout, most: int) -> Line:
         text = in_a_row([_half(laid, shown, level) for laid in shown.turns[seat]])
         if _lines(f"{name} {text}", layout, layout.band.w) <= most:
             break
-    return name, text
+    whole = in_a_row([text, too_little(seat, shown)])
+    has_room = _lines(f"{name} {whole}", layout, layout.band.w) <= most
+    return name, whole if has_room else text
 
 
 def _lines(text: str, layout: Layout, width: float) -> int:
