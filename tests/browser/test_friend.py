@@ -105,8 +105,11 @@ def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_t
     for player in players:
         player.root.wait_for()
         expect(player.bridge).to_have_attribute("data-move", "0")
-        expect(player.root.locator(".koikoi-dialog .yaku li")).to_have_count(2)  # who drew what
+        draws = player.root.locator(".koikoi-dialog .draws li")
+        expect(draws.nth(1)).to_be_visible()  # who drew what
+        assert draws.count() % 2 == 0  # who draw the same month draw again
         expect(player.buttons["seen draw"]).to_be_enabled()
+        check(player.page)
         player.buttons["seen draw"].press("Enter")
     for _turn in range(6):
         assert play_one(players) is not None
@@ -123,6 +126,21 @@ def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_t
     for page in (host, guest):
         page.goto(page.url.partition("#")[0])
         expect(page.locator(".hero")).to_be_visible()
+
+
+def test_everybody_can_choose_how_much_time_and_help_there_is(
+    browser_at: Callable[..., Page],
+) -> None:
+    page = browser_at("#play/new", viewport=WIDE)
+    page.get_by_role("radio", name="A friend online").check()
+    for choice in ("5 minutes a round", "Learning match"):
+        page.get_by_role("radio", name=choice).check()
+        expect(page.get_by_role("radio", name=choice)).to_be_checked()
+    check_sizes(page)
+    page.get_by_role("button", name="Invite a friend").click()
+    dialog = page.get_by_role("dialog", name="Nobody sits opposite you yet")
+    for agreed in ("Each player has 5 minutes for a round.", "Learning match: each of you may ask"):
+        expect(dialog).to_contain_text(agreed)
 
 
 def asked(players: list[Player]) -> int | None:

@@ -138,7 +138,7 @@ function partsOf(view, dialog) {
   const {above, below, last} = resultOf(view, dialog);
   const {copy, code} = dialog;
   const copied = copy ? [make("p", "", copy.label), copyBox(copy)] : [];
-  const drawn = dialog.drawn.length ? [rowsOf(view, dialog.drawn)] : [];
+  const drawn = dialog.drawn.length ? [rowsOf(view, dialog.drawn, "draws")] : [];
   const scanned = copy && code ? [picture(code, copy.label)] : [];
   const buttons = buttonsOf(view, dialog);
   const title = make("h2", "", dialog.title);

@@ -169,9 +169,10 @@ function scoreOf({score}, portrait) {
 /**
  * @param {View} view
  * @param {MadeYaku[]} yaku
+ * @param {"yaku" | "draws"} [name] what the rows are
  */
-export function rowsOf(view, yaku) {
-  const rows = make("ul", "yaku");
+export function rowsOf(view, yaku, name = "yaku") {
+  const rows = make("ul", name);
   rows.append(
     ...yaku.map(({name, points, cards}) => {
       const row = make("li");
