@@ -40,14 +40,14 @@ def push(match: Match, action: Action) -> float:
     Raises:
         IllegalAction: the position does not allow it; the match stays as it was.
     """
-    before = _lead(match)
+    before = lead(match)
     match.push(action)
     while match.round.phase == "over" and not match.is_over:
         match.push(DEAL)
-    return _lead(match) - before
+    return lead(match) - before
 
 
-def _lead(match: Match) -> float:
+def lead(match: Match) -> float:
     """Return by how many points seat 0 leads; where a loser pays, each counts for both seats."""
     first, second = match.points
     return (first - second) / (2 if match.rules.zero_sum else 1)

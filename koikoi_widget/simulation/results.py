@@ -9,6 +9,7 @@ from dataclasses import astuple, dataclass, field
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from platform import python_version
+from typing import Protocol
 
 from .. import __version__
 from ..engine.rules import PRESETS, Rules, rules as make_rules
@@ -17,7 +18,7 @@ from ..players import title_of
 from .ended_rounds import EndedRounds
 from .frames import Framed
 from .plot import Place, Plot, course_panel, differences_panel, points_figure, rate_figure
-from .stats import luck_free_mean, mean_in_pairs, wilson
+from .stats import luck_free_mean, mean_in_pairs, share_interval
 
 
 def versions_here() -> dict[str, str]:
@@ -95,9 +96,7 @@ class Results(Framed):
     @property
     def win_rate_interval(self) -> tuple[float, float]:
         """Wilson's interval for `win_rate`, at 95%; a pair of matches counts for two at most."""
-        rate, error = self.win_rate, self.win_rate_error
-        size = rate * (1 - rate) / error**2 if error > 0 else self.games
-        return wilson(rate, min(size, self.games))
+        return share_interval(self.win_rate, self.win_rate_error, self.games)
 
     @property
     def mean(self) -> float:
@@ -238,19 +237,6 @@ class Results(Framed):
             seed=self.seed,
         )
 
-    @property
-    def _rate(self) -> str:
-        """The win rate with its error; where every match ended alike, with its interval."""
-        if self.win_rate_error != 0:
-            return rate_figure(self.win_rate, self.win_rate_error)
-        low, high = self.win_rate_interval
-        return _(
-            "{rate} (at 95%: between {low} and {high})",
-            rate=percent(self.win_rate, 1),
-            low=percent(low, 1),
-            high=percent(high, 1),
-        )
-
     def figures(self) -> list[tuple[str, str]]:
         """Return what each figure is called, and the figure, in words."""
         first, second = self.wins
@@ -259,7 +245,7 @@ class Results(Framed):
                 _("won, drawn, lost"),
                 _("{won}, {drawn}, {lost}", won=first, drawn=self.draws, lost=second),
             ),
-            (_("win rate (a draw counts half)"), self._rate),
+            (_("win rate (a draw counts half)"), win_rate_words(self)),
             (_("point difference per match"), points_figure(self.mean, self.mean_error)),
         ]
         if self.luck:
@@ -274,6 +260,30 @@ class Results(Framed):
                 ),
             ]
         return figures
+
+
+class _Rated(Protocol):
+    """What has a win rate, its error and its interval."""
+
+    @property
+    def win_rate(self) -> float: ...
+    @property
+    def win_rate_error(self) -> float: ...
+    @property
+    def win_rate_interval(self) -> tuple[float, float]: ...
+
+
+def win_rate_words(rated: _Rated) -> str:
+    """Return a win rate with its error; where every match ended alike, with its interval."""
+    if rated.win_rate_error != 0:
+        return rate_figure(rated.win_rate, rated.win_rate_error)
+    low, high = rated.win_rate_interval
+    return _(
+        "{rate} (at 95%: between {low} and {high})",
+        rate=percent(rated.win_rate, 1),
+        low=percent(low, 1),
+        high=percent(high, 1),
+    )
 
 
 def own_yaku(rules: Rules) -> list[list[object]]:

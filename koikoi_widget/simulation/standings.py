@@ -9,9 +9,9 @@ from html import escape
 from ..locale import _, ngettext, number, percent, spoken
 from ..players import title_of
 from .frames import Framed, lined_up
-from .plot import points_figure, rate_figure
-from .results import Results, or_none
-from .stats import mean_of
+from .plot import points_figure
+from .results import Results, or_none, win_rate_words
+from .stats import mean_of, share_interval
 
 _Title = Callable[[str], str]  # of a player by its name
 
@@ -62,6 +62,11 @@ class Standing:
     mean: float
     mean_error: float
     lost_moves: int
+
+    @property
+    def win_rate_interval(self) -> tuple[float, float]:
+        """Wilson's interval for `win_rate`, at 95%; a match counts for one at most."""
+        return share_interval(self.win_rate, self.win_rate_error, self.games)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -124,6 +129,7 @@ class Standings(Framed):
             asdict(row)
             | {
                 "win_rate_error": or_none(row.win_rate_error),
+                "win_rate_interval": list(row.win_rate_interval),
                 "mean_error": or_none(row.mean_error),
             }
             for row in self.rows
@@ -169,7 +175,7 @@ class Standings(Framed):
             ]
             yield [
                 f"{number(place)} {title(row.player)}",
-                rate_figure(row.win_rate, row.win_rate_error),
+                win_rate_words(row),
                 points_figure(row.mean, row.mean_error),
                 *against,
             ]

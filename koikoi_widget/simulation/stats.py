@@ -84,6 +84,16 @@ def wilson(share: float, size: float) -> tuple[float, float]:
     return middle - apart if share > 0 else 0.0, middle + apart if share < 1 else 1.0
 
 
+def share_interval(share: float, error: float, size: int) -> tuple[float, float]:
+    """Return Wilson's interval for a share that has this error; no trial counts for more than one.
+
+    >>> [round(bound, 3) for bound in share_interval(0.5, 0.05, 400)]
+    [0.404, 0.596]
+    """
+    worth = share * (1 - share) / error**2 if error > 0 else size
+    return wilson(share, min(worth, size))
+
+
 _NORMAL = 1.959964  # standard errors on either side hold 95%
 
 

@@ -6,11 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations, repeat
 from os import PathLike
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from uuid import uuid4
 
 from ..engine.actions import Action
@@ -50,6 +51,7 @@ def tournament(
     progress: bool = True,
     resume: str | Path | None = None,
     limit: float | None = 2.0,
+    keep: Literal["rounds"] | None = None,
 ) -> Standings:
     """Let every player meet every other on the same deals.
 
@@ -65,6 +67,8 @@ def tournament(
             `simulate` does with one.
         limit: seconds that a player of your own may take for a move. Who took longer three times is
             not waited for again. None lets it take as long as it likes.
+        keep: "rounds" to keep how every round ended, as `simulate` does: in the `rounds` of each
+            pair's `results`, and in the files of `resume`.
 
     Raises:
         UnknownName: there is no such preset or player.
@@ -76,11 +80,15 @@ def tournament(
     player  win rate (a draw counts half)  point difference per match  1    2
     1 Aiko  72.5 ± 7.9%                    +13.80 ± 4.35               –    72%
     2 Ben   27.5 ± 7.9%                    −13.80 ± 4.35               28%  –
+    >>> cup = kk.tournament(["greedy", "random"], games=2, rounds=1, seed=7, keep="rounds")
+    >>> cup.results[0].rounds[0].yaku
+    ('ribbons',)
     """
     check_limit("limit", limit)
     entrants, seed = _entrants(players, limit), Match(rules, seed, rounds).seed
     meetings = [
-        _Meeting(*pair, games, rules, seed, rounds, None) for pair in combinations(entrants, 2)
+        _Meeting(*pair, games, rules, seed, rounds, None, keep=keep)
+        for pair in combinations(entrants, 2)
     ]
     files = _files(resume, len(meetings))
     with progress_bar(len(meetings) * games, progress) as advance:
@@ -176,7 +184,7 @@ class _Meeting(Run):
     @property
     def _work(self) -> Callable[..., Any]:
         self.losses = {}
-        return _play_piece
+        return partial(_play_piece, keep=self._keep)
 
     def _matches(self, piece: Any) -> Games | Failure:
         if isinstance(piece, Failure):
@@ -191,11 +199,12 @@ def _play_piece(
     entrants: ByValue[tuple[_Entrant, _Entrant]] | tuple[_Entrant, _Entrant],
     *arguments: Any,
     limit: None = None,
+    keep: Literal["rounds"] | None = None,
 ) -> Failure | tuple[Games, list[tuple[str, int, str]]]:
     """Play matches as `play_chunk` does; with them return which entrants lost moves, and why."""
     pair = entrants.opened() if isinstance(entrants, ByValue) else entrants
     seats = pair[0].at_the_table(), pair[1].at_the_table()
-    matches = play_chunk(seats, *arguments)
+    matches = partial(play_chunk, keep=keep)(seats, *arguments)
     if isinstance(matches, Failure):
         return matches
     return matches, [(seat.name, seat.lost, seat.reason) for seat in seats if seat.lost]

@@ -152,6 +152,27 @@ def test_a_tournament_goes_on_from_its_folder(tmp_path):
         kk.tournament(["greedy", "random"], **arguments | {"resume": tmp_path / "taken"})
 
 
+def test_rounds_are_kept_as_simulate_keeps_them_also_in_files(tmp_path):
+    players = ["novice", "greedy", Broken()]
+    arguments = {"games": 4, "rounds": 2, "seed": 7, "progress": False, "keep": "rounds"}
+    kept = kk.tournament(players, **arguments, resume=tmp_path)
+    assert kept.results[0].rounds == kk.simulate("novice", "greedy", **arguments).rounds
+    assert all(4 <= len(pair.rounds) <= 8 for pair in kept.results)
+    again = kk.tournament(players, **arguments, resume=tmp_path)
+    assert again.results == kept.results
+    with pytest.raises(kk.ResumeError, match="keep"):
+        kk.tournament(players, **arguments | {"keep": None}, resume=tmp_path)
+
+
+def test_who_wins_every_match_has_an_interval_and_not_no_error():
+    standings = kk.tournament({"Aiko": "greedy", "Ben": Broken()}, 6, seed=7, progress=False)
+    row = of(standings, "Aiko")
+    assert (row.win_rate, row.win_rate_error) == (1.0, 0.0)
+    assert row.win_rate_interval == standings.results[0].win_rate_interval
+    assert 0.5 < row.win_rate_interval[0] < row.win_rate_interval[1] == 1.0
+    assert "100.0% (at 95%: between" in str(standings)
+
+
 def test_players_of_one_name_are_told_apart():
     standings = kk.tournament([Broken(), Broken(), "random"], games=2, rounds=1, progress=False)
     names = {row.player for row in standings.rows}
