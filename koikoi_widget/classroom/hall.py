@@ -5,16 +5,19 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from pathlib import Path
 from typing import Any, ClassVar
 
 from tornado.ioloop import IOLoop
 
+from ..engine.errors import reason_of_system
 from ..engine.record import written_rules
 from ..locale import _
 from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
 from ..rooms.ration import Ration
 from ..rooms.room import NotAllowed, RoomError
 from ..rooms.store import StoreError
+from .class_results import ClassResults
 from .contest import Pupil
 from .hall_messages import HALL
 from .pricing import Pricing
@@ -37,12 +40,13 @@ class Hall:
     Args:
         referee: holds the contest.
         pricing: says what the decisions cost.
+        folder: tells where results are kept: that of the class.
     """
 
-    def __init__(self, referee: Referee, pricing: Pricing) -> None:
+    def __init__(self, referee: Referee, pricing: Pricing, folder: Callable[[], Path]) -> None:
         self.count = 0
         self.messages = HALL
-        self._referee, self._pricing = referee, pricing
+        self._referee, self._pricing, self._folder = referee, pricing, folder
         pricing.priced = self._tell_teachers
         self._lines: defaultdict[int, list[Line]] = defaultdict(list)  # by number; the last plays
         self._numbers: dict[Line, int] = {}
@@ -97,6 +101,20 @@ class Hall:
             self._put_out(parts["pupil"])
         self._tell(self._lines)
         return {}
+
+    def _save(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        self._check_teacher(line)
+        contest = self._referee.contest
+        if contest is None:
+            raise RoomError(_("there is no match of the class now."))
+        results = ClassResults.of(contest, self._pricing)
+        path = self._folder() / results.file_name
+        try:
+            path.write_text(str(results), "utf-8")
+        except OSError as error:
+            reason = reason_of_system(error)
+            raise RoomError(_("{file}: {reason}", file=path.name, reason=reason)) from None
+        return {"file": path.name}
 
     def _delete(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
@@ -164,6 +182,7 @@ class Hall:
     _ANSWERS: ClassVar[dict[str, _Answer]] = {
         "teach": _teach,
         "open": _open,
+        "save": _save,
         "delete": _delete,
         "look": _look,
         "join": _join,

@@ -43,9 +43,9 @@ class OpenContest(TypedDict):
 
 
 class Direct(TypedDict):
-    """The teacher has something happen to everybody, or has it all deleted."""
+    """The teacher has something happen to everybody, or has it all kept, or deleted."""
 
-    event: Literal["pause", "go on", "hide", "show", "end", "delete"]
+    event: Literal["pause", "go on", "hide", "show", "end", "save", "delete"]
     number: Number
 
 

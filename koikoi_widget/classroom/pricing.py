@@ -6,6 +6,7 @@ import multiprocessing
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from functools import lru_cache
+from heapq import nlargest
 from importlib.util import find_spec
 from math import sqrt
 from signal import SIG_IGN, SIGINT, signal
@@ -19,6 +20,24 @@ from .contest import PUPIL, Contest
 
 # Deals a decision is tried against: a class of 30 waits for two cores about as long as it plays.
 SAMPLES = 1_000
+MOST_COSTLY = 3  # decisions of a pupil that are remembered
+
+
+class Costly(NamedTuple):
+    """A decision, and what it cost.
+
+    Attributes:
+        view: what the pupil saw, as notation.
+        action: what they did, and `best` what was best, as notation.
+        cost: by how many points that was better.
+        error: one standard error of the cost.
+    """
+
+    view: str
+    action: str
+    best: str
+    cost: float
+    error: float
 
 
 class Price(NamedTuple):
@@ -28,11 +47,13 @@ class Price(NamedTuple):
         decisions: how many there were.
         lost: the points lost by them, together.
         squares: the squares of what each of them cost, together.
+        costly: those that cost most, the costliest first.
     """
 
     decisions: int = 0
     lost: float = 0.0
     squares: float = 0.0
+    costly: tuple[Costly, ...] = ()
 
 
 class Pricing:
@@ -76,6 +97,11 @@ class Pricing:
         spread = sum(price.squares for price in prices) / count - mean**2
         return {"decisions": count, "lost": mean, "error": sqrt(max(0.0, spread) / (count - 1))}
 
+    def costly(self, number: int) -> list[Costly]:
+        """Return the priced decisions of a pupil that cost most, the costliest first."""
+        prices = [price for (pupil, _at), price in self._prices.items() if pupil == number]
+        return _costliest([one for price in prices for one in price.costly])
+
     def forget(self) -> None:
         """Forget everything, and end the work."""
         self._prices.clear()
@@ -117,19 +143,31 @@ def price_of(record: str, round_number: int) -> Price:
     """Return what the decisions of seat 0 cost in one round of a match."""
     from ..coach.review import choices
 
-    prices = [
-        _cost(choice.view, str(choice.action))
+    decisions = [
+        _judged(choice.view, str(choice.action))
         for choice in choices(as_match(record), PUPIL)
         if choice.view.round_number == round_number
     ]
-    return Price(len(prices), sum(prices), sum(price**2 for price in prices))
+    costs = [decision.cost for decision in decisions]
+    squares = sum(cost**2 for cost in costs)
+    return Price(len(costs), sum(costs), squares, tuple(_costliest(decisions)))
+
+
+def _costliest(decisions: list[Costly]) -> list[Costly]:
+    some = [decision for decision in decisions if decision.cost]
+    return nlargest(MOST_COSTLY, some, key=lambda decision: decision.cost)
 
 
 @lru_cache(maxsize=4_000)
-def _cost(view: View, action: str) -> float:
-    """Return the points lost by an action; many pupils decide the same thing."""
+def _judged(view: View, action: str) -> Costly:
+    """Return an action with what it cost; many pupils decide the same thing.
+
+    A class plays for points to the end, also in the rounds that decide who wins a match.
+    """
     from ..coach.decisions import Choice
     from ..coach.review import priced
     from ..engine.actions import Action
 
-    return priced(Choice(0, view, Action.parse(action)), SAMPLES).cost
+    judged = priced(Choice(0, view, Action.parse(action)), SAMPLES, match=False)
+    best = str(judged.best.action)
+    return Costly(view.notation, action, best, judged.cost, judged.error)

@@ -99,16 +99,25 @@ def choices(match: Match, seat: int | None = None) -> Iterator[Choice]:
 
 
 def priced(
-    choice: Choice, samples: int = FIRST_LOOK, seed: int | str = 1, *, halt: Event | None = None
+    choice: Choice,
+    samples: int = FIRST_LOOK,
+    seed: int | str = 1,
+    *,
+    match: bool = True,
+    halt: Event | None = None,
 ) -> Decision:
     """Return a decision with what it was worth.
+
+    Args:
+        match: whether it is worth a chance of winning the match where that decides, or points.
 
     Raises:
         InvalidValue: an argument has a value it does not allow.
         KernelMissing: numpy or numba is not installed.
         CancelledError: `halt` was set.
     """
-    advice = advise(choice.view, samples, seed, halt=halt)
+    advice = advise(choice.view, samples, seed, match=match, halt=halt)
     if advice[choice.action].rank > 1:
-        advice = advise(choice.view, CLOSER * samples, f"{seed} closer", halt=halt)
+        more, other = CLOSER * samples, f"{seed} closer"
+        advice = advise(choice.view, more, other, match=match, halt=halt)
     return Decision(choice.place, choice.view, choice.action, advice)

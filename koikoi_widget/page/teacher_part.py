@@ -58,7 +58,7 @@ class TeacherPart(Following, Speaking):
 
     def __init__(self, *, keep: bool) -> None:
         self._token = self._site = ""
-        self._trouble = ""
+        self._trouble = self._kept_as = ""  # the name of the file of the results, once there is one
         self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
         self._by: By = "points"
         self._shows_cards = self._shows_more = False
@@ -110,6 +110,7 @@ class TeacherPart(Following, Speaking):
         if action in _FINAL and sure[0] != action:
             self._sure = (action, of) if action != "send away" or self._name_of(of) else ("", 0)
         elif action == "open":
+            self._kept_as = ""
             rounds, minutes = int(self._chosen["rounds"]), int(self._chosen["minutes"])
             self._ask("open", rounds=rounds, opponent=self._chosen["opponent"], minutes=minutes)
         elif action == "order":
@@ -121,6 +122,7 @@ class TeacherPart(Following, Speaking):
         elif action == "save":
             name, text = teacher_words.saved(self._told["pupils"], self._by)
             self.send({"do": "download", "name": name, "text": text})
+            self._ask("save")
         elif action == "send away":
             self._ask(action, pupil=sure[1])
         elif action == "round":
@@ -134,7 +136,7 @@ class TeacherPart(Following, Speaking):
 
     def _answered(self, answer: Future[Answer]) -> None:
         try:
-            answer.result(PATIENCE)
+            self._kept_as = answer.result(PATIENCE).get("file", self._kept_as)
         except Exception as error:
             self._trouble = capitalized(faults.told(error, "a room"))
         self._show()
@@ -196,6 +198,7 @@ class TeacherPart(Following, Speaking):
                 self._by,
                 shows_cards=self._shows_cards,
                 shows_more=self._shows_more,
+                kept_as=self._kept_as,
             )
             if contest
             else teacher_words.before(self._chosen, wire.state["aside"])

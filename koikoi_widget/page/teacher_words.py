@@ -29,6 +29,7 @@ _NOTE = N_(
     "Points lost per decision: how many a choice gave away on average, as the coach judges it "
     "(fewer is better). ± is one standard error."
 )
+_KEPT = N_("Also kept in the folder of the class, as {file}: kk.report shows it there.")
 _DAMAGED = N_(
     "The file of the last match was damaged. It was set aside as {file}; you can open a new match."
 )
@@ -104,8 +105,14 @@ def contest(
     *,
     shows_cards: bool,
     shows_more: bool,
+    kept_as: str,
 ) -> protocol.TeachState:
-    """Return what is shown of a match that is open."""
+    """Return what is shown of a match that is open.
+
+    Args:
+        page: the address of the class's page.
+        kept_as: the name of the file of its results; "" if they are not kept.
+    """
     rules, opened = parse_rules(told["rules"]), told["opened"]
     has_places = bool(opened) and not told["hidden"]
     standings = ranked(pupils, by) if has_places else by_name(pupils)
@@ -114,7 +121,7 @@ def contest(
     return {
         **nothing(),
         "title": _title(told, pupils, rules.rounds),
-        "lines": [about, *_time_left(told)],
+        "lines": [about, *_time_left(told), *([_(_KEPT, file=kept_as)] if kept_as else [])],
         "invitation": None if told["over"] else _invitation(page, told["code"]),
         "large": not opened,
         "caption": pgettext("heading", "Standings") if has_places else _("Who is here"),

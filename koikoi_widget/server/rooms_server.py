@@ -39,9 +39,13 @@ def rooms(base_url: str, page: str = "") -> tuple[str, type[Line], dict[str, Any
 
 
 def hall(base_url: str) -> tuple[str, type[Line], dict[str, Any]]:
-    """Return the route of the match of a class; its file is beside the server's secret."""
+    """Return the route of the match of a class; its file is beside the server's secret.
+
+    The results that its teacher keeps lie above, in the folder of the class.
+    """
     store = Store(lambda: data_folder() / CLASS_FILE, read=happening_of)
-    desk = Hall(Referee(store, lambda: teacher_token(data_folder())), Pricing())
+    referee = Referee(store, lambda: teacher_token(data_folder()))
+    desk = Hall(referee, Pricing(), lambda: data_folder().parent)
     return re.escape(base_url + CLASS_PATH), Line, {"desk": desk, "page": base_url}
 
 

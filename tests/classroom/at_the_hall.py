@@ -99,7 +99,7 @@ class Server:
         """Start it, with what is in the folder."""
         self.store = Store(lambda: self._folder / "class.sqlite", read=happening_of)
         self.referee = Referee(self.store, lambda: TEACHER, now=self._time)
-        self.hall = Hall(self.referee, Unpriced())
+        self.hall = Hall(self.referee, Unpriced(), lambda: self._folder)
         socket, self.port = bind_unused_port()
         self._http = HTTPServer(Application([("/class", Line, {"desk": self.hall})]))
         self._http.add_socket(socket)

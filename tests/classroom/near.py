@@ -72,7 +72,7 @@ def near_hall(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     monkeypatch.setattr("secrets.randbits", lambda _bits: SEED)
     with closing(Store(lambda: folder / "class.sqlite", read=happening_of)) as store:
         referee = Referee(store, lambda: TEACHER, now=lambda: time.time())  # as tests set it
-        hall = Hall(referee, Unpriced())
+        hall = Hall(referee, Unpriced(), lambda: folder)
         for part in (class_part, teacher_part):
             monkeypatch.setattr(part, "Wire", lambda: NearWire(hall))
         yield hall

@@ -12,6 +12,7 @@ from unittest.mock import Mock
 import pytest
 from tornado.ioloop import IOLoop
 
+import koikoi_widget as kk
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.page.teacher_part import TeacherPart
 from tests.classroom.at_the_hall import TEACHER
@@ -179,6 +180,24 @@ def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens
         assert "set aside as class.sqlite.damaged" in teacher.shown["lines"][-1]
         teacher.press("open")
         assert teacher.shown["title"] == "Nobody has joined yet"
+
+
+def test_what_is_saved_is_also_kept_in_the_folder_of_the_class(
+    hall: Hall, teacher: Teacher, tmp_path: Path
+) -> None:
+    teacher.press("open")
+    joined(hall, teacher, "Mia")
+    teacher.press("round", "end", "end", "save")
+    [path] = tmp_path.glob("match-*.json")
+    name = path.name
+    assert teacher.shown["lines"][-1].startswith(f"Also kept in the folder of the class, as {name}")
+    assert [pupil["name"] for pupil in kk.report(tmp_path).matches[0].pupils] == ["Mia"]
+    path.unlink()
+    path.mkdir()
+    teacher.press("save")
+    assert name in teacher.shown["trouble"]
+    teacher.press("delete", "delete", "open")
+    assert name not in str(teacher.shown["lines"])
 
 
 def test_the_screen_shows_who_is_there_and_who_has_lost_the_connection(

@@ -6,12 +6,18 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from heapq import nlargest
 from html import escape
 from os import PathLike
 from pathlib import Path
 from unicodedata import normalize
 
 from ...art import alternative
+from ...classroom import class_results
+from ...classroom.class_results import ClassResults
+from ...classroom.pricing import Costly
+from ...classroom.ranking import ranked
+from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.errors import (
     InvalidValue,
@@ -21,24 +27,43 @@ from ...engine.errors import (
     quoted,
     reason_of_system,
 )
+from ...engine.position.parsing import parse_position
 from ...engine.rules import PRESETS
-from ...locale import _, in_a_long_list, in_a_row, ngettext, number, percent, pgettext, spoken
+from ...engine.texts import text_of
+from ...engine.view import View
+from ...locale import (
+    _,
+    decimal,
+    in_a_long_list,
+    in_a_row,
+    ngettext,
+    number,
+    percent,
+    pgettext,
+    spoken,
+    with_error,
+    with_sign,
+)
 from ...rooms.far.qr_code import qr_code
 from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.spreadsheet import spreadsheet
 from ...simulation.stats import mean_of
+from ...table.model.state import name_of
 from ...table.saved.class_seal import Seal, key_beside
+from ...table.words.sentences import action_label
 from ...web.link_text import digest_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
-from .result import Answer, Result, ResultError
+from .result import MOST_READ, Answer, Result, ResultError
 
 _MOST_FILES = 1000
 _MOST_SHOWN = 4  # cards of a question as pictures; more of them become words
+_MOST_CARDS = 48  # of a position, all of them as pictures
+_MOST_COSTLY = 10  # decisions of a match of the class
 _MOST_TAKEN = 3  # wrong answers to a question in the table
 _MOST_COLUMNS = 6  # more are figures of one letter, which are compared down a column
 _LONGEST = 1000  # characters of a cell
@@ -46,7 +71,7 @@ _LONGEST = 1000  # characters of a cell
 # A quiz, its rules, its seed, and a digest of what it asked: the same questions for all.
 Test = tuple[str, str, int | str | None, str]
 Cell = str | Html
-ShowCards = Callable[[Sequence[Card]], Cell]
+ShowCards = Callable[..., Cell]  # of cards, and how many of them may be pictures
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +147,7 @@ class Report(Framed):
         copies: files that say the same as another, which counts once: their names, and its name.
         below: how many files in folders below were not read.
         unsealed: the names of files that lack the seal of the class in whose folder they lie.
+        matches: what matches of the class came to, the earliest first.
     """
 
     results: tuple[Result, ...]
@@ -129,6 +155,7 @@ class Report(Framed):
     copies: tuple[tuple[str, str], ...] = ()
     below: int = 0
     unsealed: tuple[str, ...] = ()
+    matches: tuple[ClassResults, ...] = ()
 
     def strips(self, address: str) -> Html:
         """Return a strip to print and cut off for everybody who missed positions of a set.
@@ -298,6 +325,11 @@ class Report(Framed):
             if sitting.is_same_for_all:
                 title = _("Answer by answer: ✓ right, ✗ wrong")
                 yield title, _without_empty_columns(_marks(sitting, asked))
+        for match in self.matches:
+            yield _about(match), _without_empty_columns(_standings(match))
+            costly = _costliest(match, show_cards)
+            if len(costly) > 1:
+                yield _("The costliest decisions"), _without_empty_columns(costly)
 
     def _notes(self) -> list[str]:
         """Return remarks about the files."""
@@ -349,7 +381,8 @@ def report(folder: str | Path) -> Report:
     A folder that has none, but a folder for each person, as some platforms export what was handed
     in, is read with these. A file that cannot be read is listed among the refused ones; the others
     count. Of two files that say the same, one counts. In the folder of a class, or one in it, a
-    result that was sealed there and changed since is refused.
+    result that was sealed there and changed since is refused. What its teacher kept of a match of
+    the class is shown after the quizzes.
 
     Raises:
         InvalidValue: it is not a folder, cannot be read, or has more than 1,000 such files.
@@ -366,14 +399,15 @@ def report(folder: str | Path) -> Report:
     files, below = _files_in(place)
     key = key_beside(place)
     results: dict[tuple[Result, str], tuple[str, Result]] = {}
+    matches: list[ClassResults] = []
     refused, copies, unsealed = [], [], []
     for file in files:
         name = str(file.relative_to(place))
         try:
-            result = Result.load(file)
+            result = _read(file)
         except OSError as error:
             refused.append((name, reason_of_system(error)))
-        except ResultError as error:
+        except KoiKoiError as error:
             refused.append((name, str(error)))
         else:
             seal = result.judged(key) if key else Seal.WHOLE
@@ -382,12 +416,23 @@ def report(folder: str | Path) -> Report:
                 continue
             if seal is Seal.NONE:
                 unsealed.append(name)
+            if isinstance(result, ClassResults):
+                matches.append(result)
+                continue
             first, _result = results.setdefault(_content(result), (name, result))
             if first != name:
                 copies.append((name, first))
     read = (result for _name, result in results.values())
     by_name = sorted(read, key=lambda result: (_person(result.name), result.began))
-    return Report(tuple(by_name), tuple(refused), tuple(copies), below, tuple(unsealed))
+    of_class = tuple(sorted(matches, key=lambda match: match.day))
+    return Report(tuple(by_name), tuple(refused), tuple(copies), below, tuple(unsealed), of_class)
+
+
+def _read(file: Path) -> Result | ClassResults:
+    """Return what is in a file: what somebody handed in, or what a match of the class came to."""
+    written = text_of(file, max(MOST_READ, class_results.MOST_READ), ResultError)
+    reads = ClassResults.parse if class_results.FORMAT in written[:_LONGEST] else Result.parse
+    return reads(written)
 
 
 def _files_in(folder: Path) -> tuple[list[Path], int]:
@@ -453,13 +498,15 @@ def _cards_of(question_id: str) -> tuple[Card, ...]:
         return ()
 
 
-def _named(cards: Sequence[Card]) -> str:
+def _named(cards: Sequence[Card], _most: int = 0) -> str:
     return alternative(cards[0]) if len(cards) == 1 else in_a_line(" ".join(map(str, cards)))
 
 
-def _pictured(cards: Sequence[Card]) -> Cell:
-    if not 0 < len(cards) <= _MOST_SHOWN:
+def _pictured(cards: Sequence[Card], most: int = _MOST_SHOWN) -> Cell:
+    if not 0 < len(cards) <= most:
         return _named(cards) if cards else ""
+    if most > _MOST_SHOWN:
+        return Html(row(cards, None, size="small"))  # in as many lines as there is room for
     beside = f"<span>{escape(_named(cards))}</span>" if len(cards) == 1 else ""
     return Html(f'<div class="koikoi-beside-cards">{row(cards, None, size="small")}{beside}</div>')
 
@@ -520,6 +567,57 @@ def _marks(sitting: _Sitting, asked: Sequence[_Asked]) -> list[list[Cell]]:
         marks = ["" if answer is None else "✓" if answer.right else "✗" for answer in given]
         rows.append([taker.result.name, *marks])
     return [head, *rows]
+
+
+def _about(match: ClassResults) -> str:
+    """Return what a match of the class was."""
+    rounds = ngettext("{count} round", "{count} rounds", match.rounds)
+    return f"{_('A match for the class')} · {match.day} · {name_of(match.opponent)} · {rounds}"
+
+
+def _standings(match: ClassResults) -> list[list[Cell]]:
+    head: list[Cell] = [
+        pgettext("heading", "Place"),
+        pgettext("heading", "Name"),
+        _("Rounds"),
+        pgettext("heading", "Points"),
+        _("Points lost per decision"),
+    ]
+    rows: list[list[Cell]] = []
+    for standing in ranked(match.pupils, "points"):
+        pupil = standing.told
+        is_known = pupil["lost"] is not None
+        rows.append(
+            [
+                number(standing.place) if standing.place else "",
+                pupil["name"],
+                number(pupil["finished"]),
+                with_sign(pupil["points"], 0),
+                with_error(decimal(pupil["lost"], 2), pupil["error"], 2) if is_known else "",
+            ]
+        )
+    return [head, *rows]
+
+
+def _costliest(match: ClassResults, show_cards: ShowCards) -> list[list[Cell]]:
+    """Return which decisions of a match cost most, and who made them."""
+    head: list[Cell] = [
+        pgettext("heading", "Name"),
+        *(_("Hand"), _("Field"), _("Played"), _("Best move"), _("Points lost")),
+    ]
+    all_costly = ((pupil["name"], costly) for pupil in match.pupils for costly in pupil["costly"])
+    dearest = nlargest(_MOST_COSTLY, all_costly, key=lambda entry: entry[1].cost)
+    return [head, *([name, *_costly(costly, show_cards)] for name, costly in dearest)]
+
+
+def _costly(costly: Costly, show_cards: ShowCards) -> list[Cell]:
+    view = parse_position(costly.view)
+    assert isinstance(view, View)  # as whatever reads a file of results has seen to
+    return [
+        *(show_cards(tuple(cards), _MOST_CARDS) for cards in (view.hand, view.field)),
+        *(action_label(Action.parse(action), view) for action in (costly.action, costly.best)),
+        with_error(decimal(costly.cost, 1), costly.error, 1),
+    ]
 
 
 def _without_empty_columns(rows: list[list[Cell]]) -> list[list[Cell]]:

@@ -1,0 +1,154 @@
+"""What the match of a class came to, as a file that its teacher keeps: `kk.report` reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, TypedDict
+
+from ..engine.errors import KoiKoiError, quoted
+from ..engine.position.parsing import parse_position
+from ..engine.texts import object_of
+from ..engine.view import View
+from ..locale import _
+from ..table.saved import class_seal
+from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, wrong_field
+from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
+from .pricing import MOST_COSTLY, Costly, Pricing
+
+FORMAT = "koi-koi match of a class 1"
+MOST_READ = 1_000_000  # characters; 60 pupils have fewer than 200,000
+_MOST_POINTS = 100_000
+
+
+class ResultsError(KoiKoiError):
+    """Results that cannot be read; the message names the offending part."""
+
+
+class PupilResults(TypedDict):
+    """What a pupil came to; `ranking.py` puts pupils in order by these.
+
+    `lost` are the points lost by a decision, on average, and `error` is one standard error of that;
+    both are None if fewer than two decisions were priced.
+    """
+
+    name: str
+    points: int
+    finished: int
+    decisions: int
+    lost: float | None
+    error: float | None
+    costly: list[Costly]
+
+
+@dataclass(frozen=True, slots=True)
+class ClassResults:
+    """The results of a match. `str` writes it as JSON, and `parse` reads that.
+
+    Attributes:
+        day: when it was opened, as 2026-11-26.
+        rounds: how many it had.
+        opponent: the name of the player in seat 1.
+        pupils: those who took part.
+        seal: of the class in which it was played, see `class_seal`; "" if there is none.
+    """
+
+    day: str
+    code: str
+    rounds: int
+    opponent: str
+    pupils: tuple[PupilResults, ...]
+    seal: str = ""
+
+    @staticmethod
+    def of(contest: Contest, pricing: Pricing) -> ClassResults:
+        """Return the results of a contest as far as they are known, sealed by this server."""
+        pupils: list[Any] = [
+            {
+                "name": pupil.name,
+                "points": pupil.points,
+                "finished": pupil.finished,
+                **pricing.of(number),
+                "costly": pricing.costly(number),
+            }
+            for number, pupil in contest.present
+        ]
+        rounds, opponent = contest.rules.rounds, contest.opponent
+        results = ClassResults(contest.day, contest.code, rounds, opponent, tuple(pupils))
+        return replace(results, seal=class_seal.seal_on(str(results)))
+
+    @staticmethod
+    def parse(written: str) -> ClassResults:
+        """Return the results written in a text; inverse of `str`.
+
+        Raises:
+            ResultsError: they are none, or a part of them is impossible.
+        """
+        otherwise = _("this is not the result of a match of a class.")
+        content = object_of(written, MOST_READ, ResultsError, otherwise)
+        _check(content, _PARTS)
+        for pupil in content["pupils"]:
+            _check(pupil, _OF_A_PUPIL)
+            pupil["costly"] = [Costly(*parts) for parts in pupil["costly"]]
+        known = {part: content[part] for part in _PARTS if part != "format"}
+        return ClassResults(**known | {"pupils": tuple(content["pupils"])})
+
+    def judged(self, key: bytes) -> class_seal.Seal:
+        """Return what its seal says to whoever has the key of a class."""
+        return class_seal.judged(str(replace(self, seal="")), self.seal, key)
+
+    @property
+    def file_name(self) -> str:
+        """What its file is called."""
+        return f"match-{self.day}-{self.code}.json"
+
+    def __str__(self) -> str:
+        parts = {part: getattr(self, part) for part in _PARTS if part != "format"}
+        return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
+
+
+def _check(content: Mapping[str, Any], checks: Mapping[str, Check]) -> None:
+    part = wrong_field(content, checks)
+    if part is not None:
+        value = quoted(content.get(part))
+        raise ResultsError(_("{part} cannot be {value}.", part=part, value=value))
+
+
+def _is_costly(value: object) -> bool:
+    if not isinstance(value, list) or len(value) != len(Costly._fields):
+        return False
+    if not (all(map(is_word, value[:3])) and all(map(_is_figure, value[3:]))):
+        return False
+    try:
+        view = parse_position(value[0])
+    except KoiKoiError:
+        return False
+    return isinstance(view, View) and {*value[1:3]} <= {*map(str, view.legal_actions)}
+
+
+_is_figure = number(0, _MOST_POINTS)
+_PARTS: Mapping[str, Check] = {
+    "format": lambda value: value == FORMAT,
+    "day": text(10),
+    "code": text(4),
+    "rounds": whole(1, MOST_ROUNDS),
+    "opponent": text(40),
+    "pupils": lambda value: (
+        isinstance(value, list)
+        and len(value) <= MOST_PUPILS
+        and all(isinstance(pupil, dict) for pupil in value)
+    ),
+    "seal": text(100),
+}
+_OF_A_PUPIL: Mapping[str, Check] = {
+    "name": text(100),
+    "points": whole(-_MOST_POINTS, _MOST_POINTS),
+    "finished": whole(0, MOST_ROUNDS),
+    "decisions": is_count,
+    "lost": maybe(_is_figure),
+    "error": maybe(_is_figure),
+    "costly": lambda value: (
+        isinstance(value, list) and len(value) <= MOST_COSTLY and all(map(_is_costly, value))
+    ),
+}

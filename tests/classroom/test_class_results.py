@@ -1,0 +1,147 @@
+"""The file of what a match of a class came to."""
+
+from __future__ import annotations
+
+import json
+from functools import reduce
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.classroom.class_results import ClassResults, ResultsError
+from koikoi_widget.classroom.contest import (
+    Acted,
+    Contest,
+    Joined,
+    Opened,
+    RoundOpened,
+    SentAway,
+    update,
+)
+from koikoi_widget.classroom.pricing import Costly, Pricing, price_of
+from koikoi_widget.engine.record import written_rules
+from koikoi_widget.engine.rules import rules
+from koikoi_widget.table.saved import seal
+
+RULES = written_rules(rules("nintendo", rounds=1))
+NAMES = ("Mia", "Theo <b>", "Ben")
+
+
+def played() -> Contest:
+    """Return a contest of one round in which Mia does the last thing allowed, Theo the first."""
+    opened = Opened("KBTP", RULES, "greedy", "1", "2026-11-27", 0)
+    coming = [Joined(name, name, f"BBB{name[0]}") for name in NAMES]
+    contest = reduce(update, [opened, *coming, SentAway(2), RoundOpened(0.0)], None)
+    assert contest
+    for number, choice in enumerate((-1, 0)):
+        while (match := contest.pupils[number].match).seat is not None:
+            if match.round.phase == "over":
+                break
+            action = str(match.legal_actions[choice])
+            contest = update(contest, Acted(number, match.seat, action, len(match.actions)))
+    return contest
+
+
+class Known(Pricing):
+    """Knows what Mia's decisions cost."""
+
+    def __init__(self, costly: Costly) -> None:
+        super().__init__()
+        self._costly = costly
+
+    def of(self, number: int) -> dict[str, Any]:
+        known = {"decisions": 4, "lost": 1.0, "error": 0.46}
+        return super().of(number) if number else known
+
+    def costly(self, number: int) -> list[Costly]:
+        return [] if number else [self._costly]
+
+
+@pytest.fixture(scope="module")
+def results() -> ClassResults:
+    contest = played()
+    view = contest.pupils[0].match.at(0).view(0)
+    best, worst = (str(view.legal_actions[at]) for at in (0, -1))
+    costly = Costly(view.notation, worst, best, 2.5, 0.1)
+    return ClassResults.of(contest, Known(costly))
+
+
+def test_what_is_written_is_read_again_and_who_was_sent_away_is_not_in_it(
+    results: ClassResults,
+) -> None:
+    assert ClassResults.parse(str(results)) == results
+    mia, theo = results.pupils
+    assert (mia["name"], mia["decisions"], mia["lost"]) == ("Mia", 4, 1.0)
+    assert theo["lost"] is None and not theo["costly"]
+
+
+def test_the_last_round_is_priced_in_points_though_it_decides_the_match() -> None:
+    prices = [price_of(str(pupil.match.record), 1) for pupil in played().pupils[:2]]
+    assert max(price.lost for price in prices) > 0
+    for price in prices:
+        assert [*price.costly] == sorted(price.costly, key=lambda one: -one.cost)
+
+
+@pytest.mark.parametrize(
+    ("part", "value"),
+    [
+        ("format", "another"),
+        ("day", 7),
+        ("rounds", 0),
+        ("pupils", [7]),
+        ("pupils", [{"name": "Mia"}]),
+        ("seal", None),
+    ],
+)
+def test_what_is_no_result_is_refused_by_its_part(
+    results: ClassResults, part: str, value: object
+) -> None:
+    content: dict[str, Any] = json.loads(str(results)) | {part: value}
+    with pytest.raises(ResultsError, match="cannot be"):
+        ClassResults.parse(json.dumps(content))
+
+
+@pytest.mark.parametrize(
+    "costly",
+    [
+        [],
+        ["x", "stop", "stop", 1.0, 0.1],
+        [kk.Match("nintendo", seed=1).view(0).notation, "stop", "stop", 1.0, 0.1],
+        ["view", "play 1-ribbon", "play 1-ribbon", -1.0, 0.1],
+    ],
+)
+def test_a_decision_that_cannot_have_been_is_refused(
+    results: ClassResults, costly: list[object]
+) -> None:
+    content = json.loads(str(results))
+    content["pupils"][0]["costly"] = [costly]
+    with pytest.raises(ResultsError, match="costly cannot be"):
+        ClassResults.parse(json.dumps(content))
+
+
+def test_a_report_shows_the_standings_and_the_costliest_decisions_with_their_cards(
+    results: ClassResults, tmp_path: Path
+) -> None:
+    (tmp_path / results.file_name).write_text(str(results), "utf-8")
+    report = kk.report(tmp_path)
+    shown, html = str(report), report._repr_html_()
+    assert "A match for the class · 2026-11-27 · Greedy · 1 round" in shown
+    assert "1.00 ± 0.46" in shown and "The costliest decisions" in shown
+    assert "Theo &lt;b&gt;" in html and html.count("koikoi-cards") == 2
+
+
+def test_a_file_that_was_changed_since_the_class_kept_it_is_refused(
+    results: ClassResults, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(seal.FOLDER, str(tmp_path / "server"))
+    kept = ClassResults.of(played(), Pricing())
+    path = tmp_path / kept.file_name
+    path.write_text(str(kept), "utf-8")
+    assert kk.report(tmp_path).matches == (kept,)
+    path.write_text(str(kept).replace("Mia", "Eva"), "utf-8")
+    [(_file, reason)] = kk.report(tmp_path).refused
+    assert "was changed" in reason
+    path.write_text(str(results), "utf-8")
+    assert kk.report(tmp_path).unsealed == (results.file_name,)
