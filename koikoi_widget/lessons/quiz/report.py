@@ -572,7 +572,7 @@ def _marks(sitting: _Sitting, asked: Sequence[_Asked]) -> list[list[Cell]]:
 def _about(match: ClassResults) -> str:
     """Return what a match of the class was."""
     rounds = ngettext("{count} round", "{count} rounds", match.rounds)
-    return f"{_('A match for the class')} · {match.day} · {name_of(match.opponent)} · {rounds}"
+    return " · ".join([_("A match for the class"), match.day, name_of(match.opponent), rounds])
 
 
 def _standings(match: ClassResults) -> list[list[Cell]]:
