@@ -29,7 +29,7 @@ from ...engine.errors import (
 )
 from ...engine.position.parsing import parse_position
 from ...engine.rules import PRESETS
-from ...engine.texts import text_of
+from ...engine.texts import MOST_READ, text_of
 from ...engine.view import View
 from ...locale import (
     _,
@@ -58,7 +58,7 @@ from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
-from .result import MOST_READ, Answer, Result, ResultError
+from .result import Answer, Result, ResultError
 
 _MOST_FILES = 1000
 _MOST_SHOWN = 4  # cards of a question as pictures; more of them become words
@@ -584,7 +584,7 @@ def _standings(match: ClassResults) -> list[list[Cell]]:
         _("Points lost per decision"),
     ]
     rows: list[list[Cell]] = []
-    for standing in ranked(match.pupils, "points"):
+    for standing in ranked([dict(pupil) for pupil in match.pupils], "points"):
         pupil = standing.told
         is_known = pupil["lost"] is not None
         rows.append(
