@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from ..engine.errors import KoiKoiError, quoted
 from ..engine.position.parsing import parse_position
@@ -15,15 +15,35 @@ from ..locale import _
 from ..table.saved import class_seal
 from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, wrong_field
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
-from .pricing import MOST_COSTLY, Costly, Pricing
+
+if TYPE_CHECKING:
+    from .pricing import Pricing
 
 FORMAT = "koi-koi match of a class 1"
 MOST_READ = 1_000_000  # characters; 60 pupils have fewer than 200,000
+MOST_COSTLY = 3  # decisions of a pupil that are remembered
 _MOST_POINTS = 100_000
 
 
 class ResultsError(KoiKoiError):
     """Results that cannot be read; the message names the offending part."""
+
+
+class Costly(NamedTuple):
+    """A decision, and what it cost.
+
+    Attributes:
+        view: what the pupil saw, as notation.
+        action: what they did, and `best` what was best, as notation.
+        cost: by how many points that was better.
+        error: one standard error of the cost.
+    """
+
+    view: str
+    action: str
+    best: str
+    cost: float
+    error: float
 
 
 class PupilResults(TypedDict):

@@ -16,28 +16,11 @@ from tornado.ioloop import IOLoop
 
 from ..engine.match import as_match
 from ..engine.view import View
+from .class_results import MOST_COSTLY, Costly
 from .contest import PUPIL, Contest
 
 # Deals a decision is tried against: a class of 30 waits for two cores about as long as it plays.
 SAMPLES = 1_000
-MOST_COSTLY = 3  # decisions of a pupil that are remembered
-
-
-class Costly(NamedTuple):
-    """A decision, and what it cost.
-
-    Attributes:
-        view: what the pupil saw, as notation.
-        action: what they did, and `best` what was best, as notation.
-        cost: by how many points that was better.
-        error: one standard error of the cost.
-    """
-
-    view: str
-    action: str
-    best: str
-    cost: float
-    error: float
 
 
 class Price(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.classroom.class_results import ClassResults, ResultsError
+from koikoi_widget.classroom.class_results import ClassResults, Costly, ResultsError
 from koikoi_widget.classroom.contest import (
     Acted,
     Contest,
@@ -20,7 +20,7 @@ from koikoi_widget.classroom.contest import (
     SentAway,
     update,
 )
-from koikoi_widget.classroom.pricing import Costly, Pricing, price_of
+from koikoi_widget.classroom.pricing import Pricing, price_of
 from koikoi_widget.engine.record import written_rules
 from koikoi_widget.engine.rules import rules
 from koikoi_widget.table.saved import seal

@@ -14,8 +14,7 @@ from unicodedata import normalize
 
 from ...art import alternative
 from ...classroom import class_results
-from ...classroom.class_results import ClassResults
-from ...classroom.pricing import Costly
+from ...classroom.class_results import ClassResults, Costly
 from ...classroom.ranking import ranked
 from ...engine.actions import Action
 from ...engine.cards import Card
