@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 
 from tornado.ioloop import IOLoop
 
-from ..engine.errors import reason_of_system
+from ..engine.errors import quoted, reason_of_system
 from ..engine.record import written_rules
 from ..locale import _
 from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
@@ -113,7 +113,8 @@ class Hall:
             path.write_text(str(results), "utf-8")
         except OSError as error:
             reason = reason_of_system(error)
-            raise RoomError(_("{file}: {reason}", file=path.name, reason=reason)) from None
+            file = quoted(path.name)
+            raise RoomError(_("{file}: {reason}", file=file, reason=reason)) from None
         return {"file": path.name}
 
     def _delete(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:

@@ -129,7 +129,7 @@ def test_a_report_shows_the_standings_and_the_costliest_decisions_with_their_car
     shown, html = str(report), report._repr_html_()
     assert "A match for the class · 2026-11-27 · Greedy · 1 round" in shown
     assert "1.00 ± 0.46" in shown and "The costliest decisions" in shown
-    assert "Theo &lt;b&gt;" in html and html.count("koikoi-cards") == 2
+    assert "Theo &lt;b&gt;" in html and html.count('class="koikoi-cards"') == 2
 
 
 def test_a_file_that_was_changed_since_the_class_kept_it_is_refused(
