@@ -14,7 +14,7 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from ipywidgets import DOMWidget, VBox, Widget
+from ipywidgets import HTML, DOMWidget, VBox, Widget
 
 from .. import locale
 from ..engine.errors import ProgressError
@@ -41,6 +41,7 @@ from ..widgets.stored import Remembered
 from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
+from .home import due_words
 from .start_card import A_FRIEND, HELP, LEARNING, LENGTHS, NOVICE, PACES, SETTINGS
 from .visit import Visit, matches_in, visit_of
 
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
     from ..coach.decisions import Review
     from ..lessons.my_matches.duel import Duel
     from ..lessons.my_matches.match_review_page import Played
+    from ..lessons.my_matches.mistakes_quiz import MistakesQuiz
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
     from .class_part import ClassPart
@@ -167,6 +169,8 @@ class App(Whole, VBox):
         self._turns: dict[str, KeptSeat] = {}  # the same as their server knows them, by code
         self._turn_errand = Background(self._ask_turns, self._know_turns)
         self._matches: OwnMatches | None = None
+        self._mistakes: MistakesQuiz | None = None
+        self._due_link = HTML()  # to them, with how many are due
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
         # How many were played, by opponent and whether they were won, as the browser keeps it.
@@ -327,6 +331,22 @@ class App(Whole, VBox):
             self._matches.observe(self._show_record, "state")
         return self._matches
 
+    @property
+    def mistakes(self) -> MistakesQuiz:
+        """Where the player's own mistakes come back, made when it is first asked for."""
+        if self._mistakes is None:
+            from ..lessons.my_matches.mistakes_quiz import MistakesQuiz
+
+            self._mistakes = MistakesQuiz(keep=bool(self._of_table["keep"]), **self._cards)
+            self._mistakes.observe(self._say_due, "state")
+        return self._mistakes
+
+    def _say_due(self, _change: object = None) -> None:
+        """Say above what is trained how many of the player's own mistakes are due, if any are."""
+        due = len(self.mistakes.due)
+        self._due_link.value = routes.link_words(routes.MISTAKES, due_words(due)) if due else ""
+        self._due_link.layout.display = None if due else "none"
+
     def _show_record(self, _change: object) -> None:
         """Tell the table how the matches against its opponent went, once one more is noted."""
         if self._table and self._table.state.number == self._noted:
@@ -334,7 +354,12 @@ class App(Whole, VBox):
             self._table.do(events.Use(wins=self.matches.own.against(opponent)))
 
     def _show_review(self, match: Match, review: Review | str) -> None:
-        """Show at the end of a match what its decisions cost, if the coach could say it."""
+        """Show at the end of a match what its decisions cost, if the coach could say it.
+
+        The costliest come back as questions.
+        """
+        if not isinstance(review, str):
+            self.mistakes.note(review)
         if self._table and self._table.state.match == match:
             known = None if isinstance(review, str) else review
             self._table.do(events.Use(awaits_review=False, review=known))
@@ -505,8 +530,12 @@ class App(Whole, VBox):
             own_set = self.set_editor.own
             self._train = Train(rules=self.options.rules.id, own_set=own_set, **self._cards)
             self.matches.train_with(self._train.turn_to)
-            links = map(routes.link, (routes.ALBUM, routes.MY_SET))
-            return VBox([self._train, *links, self.matches])
+            links = map(routes.link, (routes.MISTAKES, routes.ALBUM, routes.MY_SET))
+            self._due_link, self._opened[way] = HTML(), self._say_due
+            return VBox([self._due_link, self._train, *links, self.matches])
+        if way == routes.MISTAKES:
+            self._opened[way] = self.mistakes.arrive
+            return self.mistakes.room
         if way == "today":
             from ..lessons.quiz.daily import Daily
 
@@ -751,6 +780,7 @@ class App(Whole, VBox):
         if self._matches:
             self._matches.close()
             self._matches = None
+        self._leave_mistakes()
         self._train = None
         self._go()
 
@@ -759,11 +789,19 @@ class App(Whole, VBox):
         self._drawn = self._cards
         if self._train:
             self._train.use_look(**self._cards)
+        self._leave_mistakes()
         self._leave(
             self._parts.keys()
             & {"learn", routes.ALBUM, routes.SET, routes.SCORE, routes.WHICH, "today", "review"}
         )
         self._go()
+
+    def _leave_mistakes(self) -> None:
+        """Close one's own mistakes; they are made anew, of what the browser keeps."""
+        self._leave(self._parts.keys() & {routes.MISTAKES})
+        if self._mistakes:
+            self._mistakes.close()
+            self._mistakes = None
 
     def _leave(self, parts: Collection[str]) -> None:
         """Close parts of the page; they are made anew when they are opened."""

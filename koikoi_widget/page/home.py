@@ -14,7 +14,7 @@ from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
 from ..web import protocol
-from .routes import CLASS, DUEL, FRIEND, HAND, SCORE, TABLE, address
+from .routes import CLASS, DUEL, FRIEND, HAND, MISTAKES, SCORE, TABLE, address
 from .start_card import (
     about,
     about_minutes,
@@ -32,6 +32,7 @@ from .visit import Visit
 # The cards of the title, and those beside the ways to other parts.
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
 TODAY, TRAIN, LEARN, A_FRIEND, REAL_CARDS = "cup", "wisteria", "bridge", "curtain", "moon"
+AGAIN = "rain"  # the poet, who saw a frog try again until it could
 _SECONDS = 15  # that a question takes, about
 _DECISION = 60  # seconds that one takes whose cards have to be counted, about
 _SHOWN = 4  # cards
@@ -47,7 +48,8 @@ def above(visit: Visit) -> list[protocol.Door]:
     if visit.is_first:
         return []
     friends = visit.seats[1:] if _next_step(visit) == "friend" else visit.seats
-    return [*map(friend_door, friends), _todays_deal(visit), _training(visit)]
+    own = [_own_mistakes(visit)] if visit.mistakes and _next_step(visit) != "mistakes" else []
+    return [*map(friend_door, friends), _todays_deal(visit), *own, _training(visit)]
 
 
 def below(visit: Visit) -> list[protocol.Door]:
@@ -66,6 +68,7 @@ def _next_step(visit: Visit) -> str:
         "go on": visit.is_waiting,
         "friend": bool(visit.seats),
         "today": not visit.has_played_today,
+        "mistakes": bool(visit.mistakes),
         "train": bool(visit.due),
     }
     return next((step for step, is_next in steps.items() if is_next), "play")
@@ -139,6 +142,16 @@ def _train(visit: Visit) -> protocol.Hero:
     }
 
 
+def _try_again(visit: Visit) -> protocol.Hero:
+    return {
+        "title": due_words(visit.mistakes),
+        "lead": _again_words(),
+        "face": [],
+        "way": _way(_("Try again"), _minutes_of_mistakes(visit), address(MISTAKES)),
+        "cards": [*FAN],
+    }
+
+
 def _play(visit: Visit) -> protocol.Hero:
     options = visit.options
     opponent = options.value("opponent")
@@ -156,6 +169,7 @@ _HEROES: dict[str, Callable[[Visit], protocol.Hero]] = {
     "go on": _go_on,
     "friend": _friend,
     "today": _play_today,
+    "mistakes": _try_again,
     "train": _train,
     "play": _play,
 }
@@ -190,6 +204,33 @@ def _streak_words(visit: Visit) -> str:
     row = ngettext("{count} day in a row", "{count} days in a row", now)
     best = _("best: {count}", count=number(most))
     return f"{row} · {best}" if most else ""
+
+
+def due_words(count: int) -> str:
+    """Return how many of one's own mistakes are due."""
+    return ngettext(
+        "{count} of your own mistakes is due", "{count} of your own mistakes are due", count
+    )
+
+
+def _own_mistakes(visit: Visit) -> protocol.Door:
+    return {
+        "href": address(MISTAKES),
+        "title": due_words(visit.mistakes),
+        "says": _again_words(),
+        "pictures": [AGAIN],
+        "days": [],
+        "note": _minutes_of_mistakes(visit),
+        "text": _("Try again"),
+    }
+
+
+def _again_words() -> str:
+    return _("The positions from your matches that cost you most.")
+
+
+def _minutes_of_mistakes(visit: Visit) -> str:
+    return about_minutes(visit.mistakes * _DECISION)
 
 
 def _training(visit: Visit) -> protocol.Door:

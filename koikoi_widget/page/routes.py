@@ -23,6 +23,7 @@ DUEL = "play/duel"  # also at the address of a match that a friend has sent
 CLASS, TEACH = class_link.CLASS, class_link.TEACH
 HAND = "learn/first-hand"
 ALBUM = "learn/album"
+MISTAKES = "train/mistakes"  # one's own
 MY_SET = "train/my-set"  # where one is made
 SET = "train/set"  # also at the address of a set of positions that somebody has sent
 SCORE = "score"  # of a match with real cards; no part of the bar
@@ -40,13 +41,14 @@ PARTS = (
     FIRST,
     *BAR,
     *(TABLE, NEW, FRIEND, DUEL),
-    *(HAND, ALBUM, SET, MY_SET),
+    *(HAND, ALBUM, MISTAKES, SET, MY_SET),
     *(SCORE, WHICH, CLASS, TEACH),
     OPTIONS,
 )
 OF_FIRST_PAGE = (FIRST, OPTIONS, PLAY, NEW)  # those that it shows
 _TITLES = BAR | {
     ALBUM: N_("Your album"),
+    MISTAKES: N_("Your own mistakes"),
     MY_SET: N_("Your set of positions"),
     SCORE: N_("Score"),
     WHICH: N_("Which rules do I know?"),
@@ -79,8 +81,12 @@ def link(name: str) -> HTML:
     """Return a link to a part of the page."""
     from ipywidgets import HTML
 
-    words = escape(title_of(name))
-    return HTML(spoken(f'<a href="{address(name)}">{words}</a>'))
+    return HTML(link_words(name, title_of(name)))
+
+
+def link_words(name: str, says: str) -> str:
+    """Return a link to a part of the page that says something, as HTML."""
+    return spoken(f'<a href="{address(name)}">{escape(says)}</a>')
 
 
 def links() -> tuple[tuple[str, str], ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
+from ..lessons.learner import memory
 from ..lessons.learner.daily_answers import DayAnswer, read_answers
 from ..lessons.learner.deal_words import class_word
 from ..lessons.quiz.daily_deal import today
@@ -29,6 +30,7 @@ class Visit:
         read: the topics of the lessons that were read.
         answers: by day, the answer to its deal.
         due: what the learner is about to forget, as items of a progress.
+        mistakes: how many of the visitor's own mistakes are due.
         is_asked: whether another match is to replace the running one.
         matches: how many matches were played, by the opponent's name and whether they were won.
         seats: those at tables for two whose match is not over: first those where it is the
@@ -46,6 +48,7 @@ class Visit:
     read: Collection[str] = ()
     answers: Mapping[str, DayAnswer] = field(default_factory=dict)
     due: Collection[str] = ()
+    mistakes: int = 0
     is_asked: bool = False
     matches: Counter[tuple[str, bool]] = field(default_factory=Counter)
     seats: Sequence[KeptSeat] = ()
@@ -63,7 +66,13 @@ class Visit:
     def is_first(self) -> bool:
         """Whether nothing is known of the visitor."""
         return not (
-            self.is_waiting or self.read or self.answers or self.due or self.matches or self.seats
+            self.is_waiting
+            or self.read
+            or self.answers
+            or self.due
+            or self.mistakes
+            or self.matches
+            or self.seats
         )
 
     @property
@@ -93,7 +102,20 @@ def visit_of(message: protocol.VisitEvent, options: Options) -> Visit:
         read=read_lessons(message.get("lessons")),
         answers=answers,
         due=due_items(message.get("progress")),
+        mistakes=mistakes_due(message.get("mistakes")),
     )
+
+
+def mistakes_due(kept: str | None) -> int:
+    """Return how many of a visitor's own mistakes are due, as a browser keeps them."""
+    if not kept:
+        return 0
+    from ..lessons.my_matches.own_mistakes import OwnMistakes
+
+    try:
+        return len(OwnMistakes.parse(kept).due(memory.usable_now()))
+    except ProgressError:  # their own part says what is wrong with them
+        return 0
 
 
 def matches_in(kept: str | None) -> Counter[tuple[str, bool]]:

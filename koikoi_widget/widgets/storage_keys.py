@@ -6,7 +6,7 @@ import os
 from urllib.parse import quote
 
 # What a browser keeps of a learner, by name.
-PROGRESS, MATCHES = "progress", "matches"
+PROGRESS, MATCHES, MISTAKES = "progress", "matches", "mistakes"
 DAILY, LESSONS = "daily", "lessons"  # the answers to the deals of the day; which lessons were read
 
 ROOMS = "rooms"  # the seats at tables for two

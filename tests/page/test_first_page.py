@@ -30,6 +30,8 @@ from koikoi_widget.settings.options import Options
 from koikoi_widget.table.saved.saved_match import Kept
 from koikoi_widget.web.protocol import FirstPageState
 from koikoi_widget.widgets.rules_in_force import VARIABLE
+from tests.lessons.my_matches.test_mistakes_quiz import two_mistakes
+from tests.lessons.my_matches.test_own_mistakes import a_review
 from tests.table.matches import say
 
 HAND, TABLE = routes.address(routes.HAND), routes.address(routes.TABLE)
@@ -137,6 +139,32 @@ def test_days_in_a_row_and_what_is_due_are_counted_with_minutes() -> None:
     assert "".join(day["state"][:1] or "-" for day in deal["days"]) == "rrr-rro"
     assert (training["title"], training["note"]) == ("5 questions are due", "about 1 min")
     assert {*training["pictures"]} <= {PICTURED[card] for card in FAN}
+
+
+def test_own_mistakes_that_are_due_come_first_once_today_s_deal_is_played() -> None:
+    own = str(two_mistakes())
+    waits = shown_to(mistakes=own)["above"]
+    assert waits[1]["title"] == "2 of your own mistakes are due"
+    assert (waits[1]["href"], waits[1]["note"]) == ("#train/mistakes", "about 2 min")
+    shown = shown_to(mistakes=own, daily=answered(0))
+    assert shown["hero"]["title"] == "2 of your own mistakes are due"
+    assert shown["hero"]["way"]["href"] == "#train/mistakes"
+    assert len(shown["above"]) == 2
+    assert "mistakes" not in str(shown_to(mistakes="<script>", daily=answered(0)))
+
+
+def test_training_says_how_many_of_the_own_mistakes_of_a_match_are_due() -> None:
+    app = kk.App()
+    app.first_page.way = "train"
+    link = app.children[-1].children[1].children[0]
+    assert link.layout.display == "none"
+    app.mistakes.note(a_review())
+    app.first_page.way = routes.FIRST
+    app.first_page.way = "train"
+    assert "of your own mistakes are due" in link.value
+    assert link.layout.display is None
+    app.first_page.way = routes.MISTAKES
+    assert app.mistakes.question is not None
 
 
 def test_the_week_tells_an_answer_that_was_close_from_one_that_was_wrong() -> None:

@@ -124,7 +124,7 @@ class Progress(Framed):
         Path(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
-        items = {item: _as_json(self.traces[item]) for item in sorted(self.traces)}
+        items = {item: trace_as_json(self.traces[item]) for item in sorted(self.traces)}
         return json.dumps({"format": FORMAT, "items": items}, indent=1)
 
     def __hash__(self) -> int:
@@ -179,8 +179,7 @@ class Progress(Framed):
             raise not_allowed("other", other, _("a Progress"))
         known, now = dict(self.traces), memory.usable_now()
         for item, trace in other.traces.items():
-            if item not in known or _weight(known[item], now) < _weight(trace, now):
-                known[item] = trace
+            known[item] = more_recent(known.get(item), trace, now)
         return Progress(known)
 
     def month_recall(self, month: int, at: datetime | None = None) -> float:
@@ -198,6 +197,11 @@ def kept_progress(text: str | None) -> Progress:
         return Progress()
 
 
+def more_recent(one: Trace | None, other: Trace, now: datetime) -> Trace:
+    """Return whichever of two traces of an item was seen last, but not after now."""
+    return other if one is None or _weight(one, now) < _weight(other, now) else one
+
+
 def _weight(trace: Trace, now: datetime) -> tuple[bool, datetime | int, datetime | int]:
     """Return by what two traces of an item are compared; a wrong clock says nothing about order."""
     if memory.is_ahead(trace, now):
@@ -205,7 +209,8 @@ def _weight(trace: Trace, now: datetime) -> tuple[bool, datetime | int, datetime
     return True, trace.seen, trace.answers
 
 
-def _as_json(trace: Trace) -> dict[str, object]:
+def trace_as_json(trace: Trace) -> dict[str, object]:
+    """Return what is remembered of an item, ready for JSON."""
     return asdict(trace) | {"seen": trace.seen.isoformat(), "due": trace.due.isoformat()}
 
 
@@ -252,7 +257,7 @@ def _traces(text: str) -> Iterator[tuple[str, Trace]]:
         )
     for item, entry in items.items():
         _check_item(item)
-        yield item, _trace(entry, f"items / {item}")
+        yield item, read_trace(entry, f"items / {item}")
 
 
 def _check_item(item: object) -> None:
@@ -276,7 +281,12 @@ def _checked_time(at: object) -> datetime:
     return time
 
 
-def _trace(entry: object, part: str) -> Trace:
+def read_trace(entry: object, part: str) -> Trace:
+    """Return what is remembered of an item, as `trace_as_json` gives it.
+
+    Raises:
+        ProgressError: it is impossible; the message names the part.
+    """
     if not isinstance(entry, dict):
         raise ProgressError(
             part, _("expected the description of an item, got {found}.", found=quoted(entry))

@@ -176,7 +176,7 @@ class Set:
 
     def __iter__(self) -> Iterator[Question]:
         for view, hint in zip(self.positions, self.hints, strict=True):
-            question = _ASKS[view.phase](view)
+            question = question_in(view)
             yield replace(question, reason=_("Hint: {hint}", hint=hint)) if hint else question
 
     def __len__(self) -> int:
@@ -190,22 +190,36 @@ class Set:
         return f"<Set{title}: {len(self)} of {self.rules}>"
 
 
+def asked_about(position: View | str) -> View:
+    """Return a position, or its notation, as a view, if there is something in it to ask.
+
+    Raises:
+        KoiKoiError: it cannot be, or nothing is asked there; the message says why.
+    """
+    view = parse_position(position) if isinstance(position, str) else position
+    check_view(view)
+    assert isinstance(view, View)
+    check_possible(view)
+    if view.phase not in _ASKS or len(answers(view.legal_actions)) < 2:
+        raise InvalidValue(
+            _(
+                "there is no question here; a set asks whether to stop or to call koi-koi, and "
+                "which card to play."
+            )
+        )
+    return view
+
+
+def question_in(view: View) -> Question:
+    """Ask what is to be decided in a view that `asked_about` accepts."""
+    return _ASKS[view.phase](view)
+
+
 def _checked(number: int, position: View | str) -> View:
-    """Return a position as a view, if there is something in it to ask."""
     try:
-        view = parse_position(position) if isinstance(position, str) else position
-        check_view(view)
-        assert isinstance(view, View)
-        check_possible(view)
+        return asked_about(position)
     except KoiKoiError as error:
         raise _refused(number, str(error)) from None
-    if view.phase not in _ASKS or len(answers(view.legal_actions)) < 2:
-        said = _(
-            "there is no question here; a set asks whether to stop or to call koi-koi, and which "
-            "card to play."
-        )
-        raise _refused(number, said)
-    return view
 
 
 def _line(name: str, text: object, most: int) -> str:

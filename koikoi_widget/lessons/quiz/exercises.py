@@ -167,15 +167,15 @@ def yaku(item: str, asked: Asking) -> Question:
 
 def decision(item: str, asked: Asking) -> Question:
     """Ask whether to stop or to call koi-koi in a position of this pattern."""
-    return _judged(item, decisions(asked.rng, asked.rules), decision_pattern, decision_of)
+    return like(item, decisions(asked.rng, asked.rules), decision_pattern, decision_of)
 
 
 def discard(item: str, asked: Asking) -> Question:
     """Ask which card to discard in a position of this pattern."""
-    return _judged(item, discards(asked.rng, asked.rules), discard_pattern, discard_of)
+    return like(item, discards(asked.rng, asked.rules), discard_pattern, discard_of)
 
 
-def _judged(
+def like(
     item: str,
     moments: Iterator[Moment],
     pattern_of: Callable[[View], str | None],

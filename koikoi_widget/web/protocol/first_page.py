@@ -133,6 +133,7 @@ class FirstPagePlaces(LearnPlaces):
     matches: Annotated[str, "the matches that were played"]
     rooms: Annotated[str, "the seats in rooms, at tables for two"]
     duel: Annotated[str, "a friend's match that is being played, or one that was sent"]
+    mistakes: Annotated[str, "the visitor's own mistakes"]
     pupil: Annotated[str, "which pupil this is in the match of a class"]
     teacher: Annotated[str, "the teacher's token"]
 
@@ -175,6 +176,7 @@ class VisitEvent(LearnEvent):
         NotRequired[ShortWord | None], maybe(is_word), "the code of the room in the address"
     ]
     duel: Annotated[KeptText, "a friend's match that is being played, or one that was sent"]
+    mistakes: Annotated[NotRequired[KeptText], is_kept, "the visitor's own mistakes"]
     pupil: Annotated[NotRequired[KeptText], is_kept, "which pupil this is in the match of a class"]
     teacher: Annotated[NotRequired[KeptText], is_kept, "the teacher's token"]
     whoever: Annotated[

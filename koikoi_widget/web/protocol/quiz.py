@@ -73,7 +73,7 @@ class QuizFile(TypedDict):
     text: Annotated[str, "its content"]
 
 
-QuizHelp = Literal["hint", "give up", "play on", "come back", "collect"]
+QuizHelp = Literal["hint", "give up", "play on", "come back", "collect", "not today", "never"]
 
 
 class QuizState(TypedDict):
@@ -170,10 +170,12 @@ class QuizChoose(TypedDict):
 class QuizGoOn(TypedDict):
     """The next question is wanted, a hint, the answer, the table, or the question again.
 
-    Or its position is to be collected for a set.
+    Or its position is to be collected for a set. One's own mistakes may be put off, or dropped.
     """
 
-    event: Literal["go on", "hint", "give up", "play on", "come back", "collect"]
+    event: Literal[
+        "go on", "hint", "give up", "play on", "come back", "collect", "not today", "never"
+    ]
     turn: Annotated[NotRequired[int], maybe(is_count), "what was shown"]
 
 

@@ -1,0 +1,293 @@
+"""Your own mistakes: the costliest decisions of your matches, asked again until you know better.
+
+Each is kept as what your seat saw, in notation, so no hidden card is in it. When it comes back is
+worked out as for a card (`memory`): at first the very position, and once that is known, its
+relatives. They never change; another match or another answer gives new ones.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime, time, timedelta
+from functools import partial
+from hashlib import blake2b
+from pathlib import Path
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from ...engine.actions import Action
+from ...engine.errors import ProgressError, not_allowed, quoted
+from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.view import View
+from ...locale import N_, _
+from ...web.checks import number, text
+from ..learner import memory
+from ..learner.memory import Trace
+from ..learner.progress import Fields, check_fields, more_recent, read_trace, trace_as_json
+from ..questions.sets import asked_about
+
+if TYPE_CHECKING:
+    from ...coach.decisions import Decision, Review
+
+FORMAT = "koikoi mistakes 1"
+MOST = 50  # mistakes that are kept, the costliest ones
+MOST_A_MATCH = 3
+MOST_A_DAY = 5  # that are asked on one day; those missed on it come back within minutes
+LEAST = 0.5  # points that a mistake costs: what the review of a match calls one
+_SITS = 2  # right answers
+_MOST_NEVER = 500
+_LONGEST = 1000  # characters of a position
+
+
+@dataclass(frozen=True, slots=True)
+class Mistake:
+    """A decision that cost points.
+
+    Attributes:
+        position: what the seat saw, as notation.
+        action: what was chosen, as notation.
+        cost: by how many points the best action was better.
+        trace: what is remembered of it, None until it was asked.
+    """
+
+    position: str
+    action: str
+    cost: float
+    trace: Trace | None = None
+
+    @property
+    def is_known(self) -> bool:
+        """Whether the very position was answered correctly twice, so that its relatives are asked.
+
+        After one that was missed again, the very position comes first.
+        """
+        trace = self.trace
+        return trace is not None and trace.right >= _SITS and not memory.is_new(trace)
+
+    def view(self) -> View:
+        """Return what the seat saw.
+
+        Raises:
+            KoiKoiError: the position cannot be, or the action is none of its actions.
+        """
+        view = asked_about(self.position)
+        self.chosen(view)
+        return view
+
+    def chosen(self, view: View) -> Action:
+        """Return what was chosen in its position.
+
+        Raises:
+            InvalidValue: it is none of the actions there.
+        """
+        actions = {str(action): action for action in view.legal_actions}
+        if self.action not in actions:
+            raise not_allowed("action", self.action, _("an action of the position"))
+        return actions[self.action]
+
+
+@dataclass(frozen=True)
+class OwnMistakes:
+    """The mistakes of a player that come back.
+
+    `str` writes them as JSON and `parse` reads that; `save` and `load` do the same with a file.
+
+    Attributes:
+        mistakes: by position; at most the 50 costliest.
+        never: digests of the positions that shall not come back.
+        paused: the day (UTC) on which none is asked, None if there is none.
+
+    >>> OwnMistakes.parse(str(OwnMistakes())) == OwnMistakes()
+    True
+    """
+
+    mistakes: Mapping[str, Mistake] = field(default_factory=dict)
+    never: tuple[str, ...] = ()
+    paused: date | None = None
+
+    def __post_init__(self) -> None:
+        wanted = (one for one in self.mistakes.values() if _digest(one.position) not in self.never)
+        costliest = sorted(wanted, key=lambda one: -one.cost)[:MOST]
+        mistakes = MappingProxyType({one.position: one for one in costliest})
+        object.__setattr__(self, "mistakes", mistakes)
+        object.__setattr__(self, "never", self.never[-_MOST_NEVER:])
+
+    def __len__(self) -> int:
+        return len(self.mistakes)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.mistakes))
+
+    def noted(self, review: Review, seat: int = 0) -> OwnMistakes:
+        """Return them with the costliest decisions of a match; those it has already stay."""
+        costly = (one for one in review.mistakes if one.seat == seat and _comes_back(one))
+        costliest = sorted(costly, key=lambda one: -one.cost)[:MOST_A_MATCH]
+        new = {
+            one.view.notation: Mistake(one.view.notation, str(one.action), round(one.cost, 2))
+            for one in costliest
+        }
+        return replace(self, mistakes={**new, **self.mistakes})
+
+    def due(self, at: datetime) -> tuple[Mistake, ...]:
+        """Return what is to be asked at a time (UTC), the costliest first: at most 5 on one day."""
+        day = at.date()
+        if self.is_paused(at):
+            return ()
+        seen = {one for one in self.mistakes.values() if one.trace and one.trace.seen.date() == day}
+        left = max(0, MOST_A_DAY - len(seen))
+        due = [one for one in self.mistakes.values() if _due_from(one, at) <= at]
+        later = [one for one in due if one not in seen][:left]
+        return tuple(one for one in due if one in seen or one in later)
+
+    def next_due(self, at: datetime) -> datetime | None:
+        """Return when one is due that is not due now, None without one.
+
+        What is beyond a day's number waits for the next day.
+        """
+        tomorrow = datetime.combine(at.date() + timedelta(days=1), time(), UTC)
+        dates = (_due_from(one, at) for one in self.mistakes.values())
+        return min((due if due > at else tomorrow for due in dates), default=None)
+
+    def is_paused(self, at: datetime) -> bool:
+        """Return whether none is asked on the day of a time (UTC)."""
+        return self.paused == at.date()
+
+    def answered(self, position: str, is_right: bool, at: datetime) -> OwnMistakes:
+        """Return them after an answer about a position, given at a time (UTC).
+
+        Raises:
+            LibraryMissing: the package `fsrs` is not installed.
+        """
+        before = self.mistakes.get(position)
+        if before is None:  # another tab has dropped it meanwhile
+            return self
+        trace = before.trace and memory.as_of(before.trace, at)
+        after = replace(before, trace=memory.answered(trace, is_right, at))
+        return replace(self, mistakes={**self.mistakes, position: after})
+
+    def without(self, position: str) -> OwnMistakes:
+        """Return them without one that shall never come back."""
+        return replace(self, never=(*self.never, _digest(position)))
+
+    def merged(self, other: OwnMistakes) -> OwnMistakes:
+        """Return both combined: of each mistake what was answered last."""
+        now, known = memory.usable_now(), dict(self.mistakes)
+        for position, mistake in other.mistakes.items():
+            before = known.get(position, mistake)
+            trace = mistake.trace and more_recent(before.trace, mistake.trace, now)
+            known[position] = replace(before, trace=trace or before.trace)
+        never = tuple(dict.fromkeys((*self.never, *other.never)))
+        paused = max(filter(None, (self.paused, other.paused)), default=None)
+        return OwnMistakes(known, never, paused)
+
+    @staticmethod
+    def parse(text: str) -> OwnMistakes:
+        """Return what is written in `text`; inverse of `str`.
+
+        Positions are read when they are asked about (`Mistake.view`): that takes time.
+
+        Raises:
+            ProgressError: it cannot be read, or a part of it is impossible; the message names it.
+        """
+        otherwise = _("this is not a list of your mistakes.")
+        content = object_of(text, MOST_READ, _refused, otherwise)
+        if content.get("format") != FORMAT:
+            raise _refused(otherwise)
+        check_fields(content, _PARTS, "mistakes")
+        paused = content["paused"]
+        mistakes = {one.position: one for one in _mistakes_in(content["mistakes"])}
+        return OwnMistakes(
+            mistakes, tuple(content["never"]), date.fromisoformat(paused) if paused else None
+        )
+
+    @staticmethod
+    def load(path: str | Path) -> OwnMistakes:
+        """Return what is saved in a file.
+
+        Raises:
+            ProgressError: as in `parse`, or the file is not text.
+            OSError: there is no such file, or it may not be read.
+        """
+        return OwnMistakes.parse(text_of(path, MOST_READ, _refused))
+
+    def save(self, path: str | Path) -> None:
+        """Write them to a file, replacing what was there."""
+        Path(path).write_text(f"{self}\n", "utf-8")
+
+    def __str__(self) -> str:
+        content = {
+            "format": FORMAT,
+            "paused": self.paused and self.paused.isoformat(),
+            "never": [*self.never],
+            "mistakes": [_as_json(one) for one in self.mistakes.values()],
+        }
+        return json.dumps(content, indent=1)
+
+
+def _comes_back(decision: Decision) -> bool:
+    """Return whether a quiz can ask about a decision, and would call it a mistake."""
+    try:
+        asked_about(decision.view)
+    except Exception:
+        return False
+    return decision.cost >= LEAST
+
+
+def _due_from(mistake: Mistake, at: datetime) -> datetime:
+    return memory.as_of(mistake.trace, at).due if mistake.trace else at
+
+
+def _digest(position: str) -> str:
+    return blake2b(position.encode(), digest_size=8).hexdigest()
+
+
+def _as_json(mistake: Mistake) -> dict[str, object]:
+    entry = {name: getattr(mistake, name) for name in _FIELDS}
+    return entry | ({"trace": trace_as_json(mistake.trace)} if mistake.trace else {})
+
+
+# Reading: everything that comes from outside is checked here, and positions in `Mistake.view`.
+
+_refused = partial(ProgressError, "")  # the text as a whole
+
+
+def _is_day(value: object) -> bool:
+    try:
+        return value is None or isinstance(value, str) and bool(date.fromisoformat(value))
+    except ValueError:
+        return False
+
+
+def _are_digests(value: object) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) <= _MOST_NEVER
+        and all(isinstance(one, str) and len(one) == 16 for one in value)
+    )
+
+
+_PARTS: Fields = {
+    "paused": (_is_day, N_("a day, or null")),
+    "never": (_are_digests, N_("a list of positions")),
+    "mistakes": (
+        lambda value: isinstance(value, list) and len(value) <= MOST,
+        N_("a list of mistakes"),
+    ),
+}
+_FIELDS: Fields = {
+    "position": (text(_LONGEST), N_("a position")),
+    "action": (text(100), N_("an action of the position")),
+    "cost": (number(0, 1_000_000), N_("a number of points")),
+}
+
+
+def _mistakes_in(entries: list[Any]) -> Iterator[Mistake]:
+    for place, entry in enumerate(entries, 1):
+        part = f"mistakes / {place}"
+        if not isinstance(entry, dict) or entry.keys() - {"trace"} != _FIELDS.keys():
+            raise ProgressError(part, _("expected a mistake, got {found}.", found=quoted(entry)))
+        check_fields(entry, _FIELDS, part)
+        trace = read_trace(entry["trace"], part) if "trace" in entry else None
+        yield Mistake(entry["position"], entry["action"], float(entry["cost"]), trace)

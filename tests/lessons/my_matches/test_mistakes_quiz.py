@@ -1,0 +1,174 @@
+"""One's own mistakes as a quiz: asked, put off, dropped, and kept by the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.my_matches.mistakes_quiz import MistakesQuiz
+from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
+from tests.lessons.learner.clocks import NOON
+from tests.lessons.my_matches.test_own_mistakes import a_review
+from tests.lessons.quiz.answering import answer, homework, without_the_coach
+
+
+def two_mistakes() -> OwnMistakes:
+    """Two calls that should have been stops, or the other way round; the first cost more."""
+    made = (
+        Mistake(view.notation, "koi-koi", 6.0 - n) for n, view in enumerate(homework().positions)
+    )
+    return OwnMistakes({one.position: one for one in made})
+
+
+class Clock:
+    """Says what time it is."""
+
+    at = NOON
+
+    def __call__(self) -> datetime:
+        return self.at
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    clock = Clock()
+    monkeypatch.setattr(memory, "usable_now", clock)
+    return clock
+
+
+@pytest.fixture
+def quiz(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Iterator[MistakesQuiz]:
+    """The quiz of somebody whose browser keeps two mistakes, once it is opened."""
+    without_the_coach(monkeypatch, samples=30)
+    quiz = MistakesQuiz()
+    quiz.hear({"event": "hello", "kept": str(two_mistakes())})
+    quiz.arrive()
+    yield quiz
+    quiz.close()
+
+
+def prompts(quiz: MistakesQuiz) -> tuple[str, str]:
+    """Return what stands in the place of a question, and what leads on from it."""
+    return quiz.state["prompt"], quiz.state["next"]
+
+
+def kept(quiz: MistakesQuiz) -> OwnMistakes:
+    return OwnMistakes.parse(quiz.text_to_keep())
+
+
+def test_nothing_is_asked_before_somebody_looks(clock: Clock) -> None:
+    quiz = MistakesQuiz()
+    quiz.hear({"event": "hello", "kept": str(two_mistakes())})
+    assert quiz.question is None
+    assert len(quiz.due) == 2
+
+
+def test_whoever_has_finished_no_match_reads_what_will_come(clock: Clock) -> None:
+    quiz = MistakesQuiz()
+    quiz.hear({"event": "hello", "kept": None})
+    quiz.arrive()
+    assert prompts(quiz)[0].startswith("Finish a match")
+    assert not prompts(quiz)[1]
+
+
+def test_the_costliest_comes_first_and_does_not_give_away_what_was_played(
+    quiz: MistakesQuiz,
+) -> None:
+    assert quiz.question and quiz.question.item == two_mistakes().due(NOON)[0].position
+    assert quiz.state["count"].startswith("Question 1 of 2")
+    assert quiz.state["reason"] == "From a match of your own."
+    answer(quiz)
+    assert "In your match: koi-koi. That cost about 6 points." in quiz.state["reason"]
+    assert "You'll see this one again" in quiz.state["reason"]
+
+
+def test_an_answer_is_remembered_and_both_lead_to_a_result(
+    quiz: MistakesQuiz, clock: Clock
+) -> None:
+    for right in (True, False):
+        answer(quiz, right)
+        quiz.hear({"event": "go on", "turn": quiz.state["turn"]})
+    assert quiz.question is None
+    assert prompts(quiz) == ("1 of 2 right.", "")
+    assert quiz.state["reason"] == "The next one comes in 6 minutes."
+    assert all(one.trace for one in kept(quiz).mistakes.values())
+    clock.at = NOON + timedelta(minutes=7)
+    quiz.arrive()
+    assert quiz.question is not None
+
+
+def test_not_today_means_today_and_can_be_taken_back(quiz: MistakesQuiz, clock: Clock) -> None:
+    quiz.hear({"event": "not today", "turn": quiz.state["turn"]})
+    assert prompts(quiz) == ("Your mistakes wait until tomorrow.", "Go on after all")
+    assert kept(quiz).paused == NOON.date()
+    quiz.arrive()
+    assert quiz.question is None
+    quiz.hear({"event": "go on", "turn": quiz.state["turn"]})
+    assert quiz.question is not None
+    assert kept(quiz).paused is None
+
+
+def test_one_that_shall_never_be_asked_again_leaves_and_the_next_one_comes(
+    quiz: MistakesQuiz,
+) -> None:
+    first, second = (one.position for one in quiz.due)
+    quiz.hear({"event": "never", "turn": quiz.state["turn"]})
+    assert first not in kept(quiz).mistakes
+    assert quiz.question and quiz.question.item == second
+    assert quiz.state["count"].startswith("Question 1 of 1")
+    answer(quiz)
+    quiz.hear({"event": "never", "turn": quiz.state["turn"]})
+    assert not kept(quiz).mistakes
+    assert quiz.question is None
+
+
+def test_once_a_position_sits_its_relatives_are_asked(
+    quiz: MistakesQuiz, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = quiz.due[0].position
+    own = quiz.own.answered(first, True, NOON).answered(first, True, NOON + timedelta(minutes=7))
+    clock.at = NOON + timedelta(days=40)
+    other = MistakesQuiz()
+    other.hear({"event": "hello", "kept": str(own)})
+    other.arrive()
+    assert other.question and other.question.item == first
+    assert other.state["reason"] == "It resembles a mistake of yours."
+    assert other.question.moment is not None
+    answer(other)
+    assert "In your match" not in other.state["reason"]
+    assert "again in" in other.state["reason"]
+
+
+def test_what_cannot_be_read_is_set_aside_and_said(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiz = MistakesQuiz()
+    messages: list[Any] = []
+    monkeypatch.setattr(quiz, "send", messages.append)
+    quiz.hear({"event": "hello", "kept": "<script>"})
+    assert {"do": "set aside"} in messages
+    assert "cannot be read" in quiz.state["error"]
+
+
+def test_a_position_that_cannot_be_is_left_out(quiz: MistakesQuiz, clock: Clock) -> None:
+    broken = Mistake("view0 nonsense", "stop", 9.0)
+    own = OwnMistakes({**two_mistakes().mistakes, broken.position: broken})
+    other = MistakesQuiz()
+    other.hear({"event": "hello", "kept": str(own)})
+    other.arrive()
+    assert other.question and other.question.item != broken.position
+    assert broken.position not in kept(other).mistakes
+
+
+def test_a_match_brings_its_mistakes_and_the_browser_keeps_them(
+    quiz: MistakesQuiz, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    messages: list[Any] = []
+    monkeypatch.setattr(quiz, "send", messages.append)
+    quiz.note(a_review())
+    assert messages[-1]["do"] == "keep"
+    assert len(OwnMistakes.parse(messages[-1]["text"])) > 2

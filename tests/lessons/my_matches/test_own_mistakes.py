@@ -1,0 +1,176 @@
+"""One's own mistakes: which ones are kept, when they come back, and what is read of a text."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+import koikoi_widget as kk
+from koikoi_widget.lessons.my_matches import own_mistakes
+from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
+from koikoi_widget.players import play_through, player, player_rng
+from tests.lessons.learner.clocks import NOON
+
+DAY = timedelta(days=1)
+
+
+@cache
+def a_review() -> kk.Review:
+    """The review of a match between two players who play whatever comes."""
+    match = kk.Match("nintendo", seed=7)
+    for _view in play_through(match, player("random"), player_rng(7, "mistakes")):
+        pass
+    return kk.review(match, samples=200, progress=False)
+
+
+def some(count: int) -> OwnMistakes:
+    """So many mistakes, the costliest first; their positions are not read here."""
+    made = (Mistake(f"position {n}", "stop", 20.0 - n) for n in range(count))
+    return OwnMistakes({one.position: one for one in made})
+
+
+def positions(mistakes: tuple[Mistake, ...]) -> list[str]:
+    return [one.position for one in mistakes]
+
+
+def test_the_costliest_decisions_of_a_seat_are_noted_as_what_it_saw() -> None:
+    review = a_review()
+    own = OwnMistakes().noted(review)
+    assert 0 < len(own) <= own_mistakes.MOST_A_MATCH
+    worst = max(decision.cost for decision in review.of(0))
+    for mistake in own.mistakes.values():
+        assert own_mistakes.LEAST <= mistake.cost <= worst + 0.01
+        view = mistake.view()
+        assert view.seat == 0 and str(mistake.chosen(view)) == mistake.action
+
+
+def test_the_same_match_noted_again_forgets_nothing_of_what_was_answered() -> None:
+    own = OwnMistakes().noted(a_review())
+    first = own.due(NOON)[0].position
+    after = own.answered(first, True, NOON)
+    assert after.noted(a_review()) == after
+
+
+def test_no_more_than_five_are_asked_on_a_day_and_those_missed_come_back_on_it() -> None:
+    own = some(8)
+    assert len(own.due(NOON)) == own_mistakes.MOST_A_DAY
+    for mistake in own.due(NOON):
+        own = own.answered(mistake.position, False, NOON)
+    assert not own.due(NOON)
+    soon = NOON + timedelta(minutes=10)
+    assert positions(own.due(soon)) == [f"position {n}" for n in range(5)]
+    assert positions(own.due(NOON + DAY)) == [f"position {n}" for n in range(5)]
+
+
+def test_what_is_beyond_a_days_number_waits_for_the_next_day() -> None:
+    own = some(6)
+    for mistake in own.due(NOON):
+        for minutes in (0, 10):
+            own = own.answered(mistake.position, True, NOON + timedelta(minutes=minutes))
+    evening = NOON + timedelta(hours=9)
+    assert not own.due(evening)
+    assert own.next_due(evening) == datetime(2026, 5, 2, tzinfo=UTC)
+    assert positions(own.due(NOON + DAY)) == ["position 5"]
+
+
+def test_a_position_that_sits_is_known_and_one_that_is_missed_again_is_not() -> None:
+    own = some(1)
+    for days in (0, 3):
+        assert not own.mistakes["position 0"].is_known
+        own = own.answered("position 0", True, NOON + days * DAY)
+    assert own.mistakes["position 0"].is_known
+    missed = own.answered("position 0", False, NOON + 30 * DAY)
+    assert not missed.mistakes["position 0"].is_known
+
+
+def test_on_a_day_off_none_is_due_and_on_the_next_all_are() -> None:
+    own = replace(some(2), paused=NOON.date())
+    assert own.is_paused(NOON) and not own.due(NOON)
+    assert len(own.due(NOON + DAY)) == 2
+
+
+def test_one_that_shall_never_come_back_stays_away_even_when_its_match_is_noted_again() -> None:
+    own = OwnMistakes().noted(a_review())
+    first = own.due(NOON)[0].position
+    without = own.without(first)
+    assert first not in without.mistakes
+    assert first not in without.noted(a_review()).mistakes
+    assert first not in without.merged(own).mistakes
+
+
+def test_two_tabs_lose_nothing_of_each_other() -> None:
+    one = some(3).answered("position 0", True, NOON)
+    other = some(3).answered("position 1", False, NOON).without("position 2")
+    both = one.merged(other)
+    assert both == other.merged(one)
+    assert [mistake.trace is not None for mistake in both.mistakes.values()] == [True, True]
+
+
+def test_no_more_than_the_fifty_costliest_are_kept() -> None:
+    own = some(60)
+    assert len(own) == own_mistakes.MOST
+    assert "position 0" in own.mistakes and "position 59" not in own.mistakes
+
+
+def test_what_is_written_is_read_again() -> None:
+    own = OwnMistakes().noted(a_review())
+    own = own.answered(own.due(NOON)[0].position, True, NOON).without(own.due(NOON)[1].position)
+    own = replace(own, paused=NOON.date())
+    assert OwnMistakes.parse(str(own)) == own
+
+
+def test_a_file_keeps_them(tmp_path: Any) -> None:
+    own = OwnMistakes().noted(a_review())
+    own.save(tmp_path / "mistakes.json")
+    assert OwnMistakes.load(tmp_path / "mistakes.json") == own
+
+
+_GOOD: dict[str, Any] = {
+    "format": own_mistakes.FORMAT,
+    "paused": None,
+    "never": [],
+    "mistakes": [{"position": "p", "action": "stop", "cost": 3.5}],
+}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"format": "koikoi progress 1"},
+        {"paused": "today"},
+        {"paused": 7},
+        {"never": ["<script>"]},
+        {"never": {}},
+        {"mistakes": {}},
+        {"mistakes": [7]},
+        {"mistakes": [{"position": "p", "action": "stop"}]},
+        {"mistakes": [{"position": "p" * 2000, "action": "stop", "cost": 1}]},
+        {"mistakes": [{"position": "p", "action": "stop", "cost": "1"}]},
+        {"mistakes": [{"position": "p", "action": "stop", "cost": 1, "trace": {"state": "new"}}]},
+        {"mistakes": [{"position": f"{n}", "action": "stop", "cost": 1} for n in range(99)]},
+    ],
+    ids=lambda change: f"{next(iter(change))}",
+)
+def test_what_cannot_be_is_refused(change: dict[str, Any]) -> None:
+    assert len(OwnMistakes.parse(json.dumps(_GOOD))) == 1
+    with pytest.raises(kk.ProgressError):
+        OwnMistakes.parse(json.dumps(_GOOD | change))
+
+
+def test_a_position_that_cannot_be_is_refused_once_it_is_read() -> None:
+    known = next(iter(OwnMistakes().noted(a_review()).mistakes.values()))
+    with pytest.raises(kk.KoiKoiError):
+        replace(known, position="view0 nonsense").view()
+    with pytest.raises(kk.KoiKoiError):
+        replace(known, action="play 13-bright").view()
+
+
+def test_they_never_change() -> None:
+    assert isinstance(some(1).mistakes, MappingProxyType)
+    assert hash(some(2)) == hash(some(2))
