@@ -78,7 +78,7 @@ class MistakesQuiz(Quiz):
         """Never ask this one again, and go on."""
         if self._attempt:
             self._have(self.own.without(self._attempt.question.item))
-            self._pace.length -= self.chosen is None
+            self._limit.length -= self.chosen is None
             self.go_on()
 
     def _have(self, own: OwnMistakes) -> None:
@@ -99,7 +99,7 @@ class MistakesQuiz(Quiz):
     def _start_afresh(self) -> None:
         super()._start_afresh()
         due = [one for one in self.due if self._is_readable(one)] if self._is_open else []
-        self._pace.length = len(due)
+        self._limit.length = len(due)
         self._questions = self._ahead(map(_question, due))
 
     def _is_readable(self, mistake: Mistake) -> bool:
