@@ -52,7 +52,7 @@ def kept(page: Page) -> OwnMistakes:
 
 def test_the_home_of_who_returns_leads_to_their_mistakes_on_a_phone(returning: Open) -> None:
     page = returning(viewport=NARROW, has_touch=True)
-    expect(page.get_by_role("heading", name="2 of your own mistakes are due")).to_be_visible()
+    expect(page.get_by_text("2 of your own mistakes are due")).to_be_visible()
     page.get_by_role("link", name="Try again").tap()
     quiz = asked(page)
     expect(quiz).to_contain_text("From a match of your own.")
