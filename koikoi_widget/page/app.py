@@ -535,6 +535,7 @@ class App(Whole, VBox):
             return VBox([self._due_link, self._train, *links, self.matches])
         if way == routes.MISTAKES:
             self._opened[way] = self.mistakes.arrive
+            self.mistakes.room.add_class("koikoi-mistakes")
             return self.mistakes.room
         if way == "today":
             from ..lessons.quiz.daily import Daily
