@@ -88,19 +88,18 @@ class MistakesQuiz(Quiz):
     def _begin(self) -> None:
         """Begin another session; while nothing is to be asked, say why."""
         self._attempt = None
+        due = [one for one in self.due if self._is_readable(one)] if self._is_open else []
+        self._limit.length = len(due)
+        self._questions = self._ahead(map(_question, due))
         self.go_on()
 
     def _go_on_after_all(self) -> None:
         """Go on, even on a day on which none was to be asked."""
-        if self.question is None:
+        if self.question:
+            self.go_on()
+        else:
             self._have(replace(self.own, paused=None))
-        self.go_on()
-
-    def _start_afresh(self) -> None:
-        super()._start_afresh()
-        due = [one for one in self.due if self._is_readable(one)] if self._is_open else []
-        self._limit.length = len(due)
-        self._questions = self._ahead(map(_question, due))
+            self._begin()
 
     def _is_readable(self, mistake: Mistake) -> bool:
         """Return whether a mistake can be asked; one that cannot is dropped."""
@@ -113,7 +112,7 @@ class MistakesQuiz(Quiz):
 
     @property
     def _takes_time(self) -> bool:
-        return True
+        return self._is_open
 
     def _remember_answer(self, question: Question) -> None:
         super()._remember_answer(question)
