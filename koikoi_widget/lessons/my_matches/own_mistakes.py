@@ -18,7 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import Action
-from ...engine.errors import ProgressError, not_allowed, quoted
+from ...engine.errors import KoiKoiError, ProgressError, not_allowed, quoted
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.view import View
 from ...locale import N_, _
@@ -230,7 +230,7 @@ def _comes_back(decision: Decision) -> bool:
     """Return whether a quiz can ask about a decision, and would call it a mistake."""
     try:
         asked_about(decision.view)
-    except Exception:
+    except KoiKoiError:
         return False
     return decision.cost >= LEAST
 
