@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
+from typing import Any, NamedTuple, Protocol, TypedDict
 
 from ..engine.errors import KoiKoiError, quoted
 from ..engine.position.parsing import parse_position
@@ -15,9 +15,6 @@ from ..locale import _
 from ..table.saved import class_seal
 from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, wrong_field
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
-
-if TYPE_CHECKING:
-    from .pricing import Pricing
 
 FORMAT = "koi-koi match of a class 1"
 MOST_READ = 1_000_000  # characters; 60 pupils have fewer than 200,000
@@ -44,6 +41,16 @@ class Costly(NamedTuple):
     best: str
     cost: float
     error: float
+
+
+class Prices(Protocol):
+    """What the decisions of pupils cost, by their number."""
+
+    def of(self, number: int) -> dict[str, Any]:
+        """Return `decisions`, `lost` and `error` of `PupilResults`."""
+
+    def costly(self, number: int) -> list[Costly]:
+        """Return the decisions of a pupil that cost most, the costliest first."""
 
 
 class PupilResults(TypedDict):
@@ -82,15 +89,15 @@ class ClassResults:
     seal: str = ""
 
     @staticmethod
-    def of(contest: Contest, pricing: Pricing) -> ClassResults:
+    def of(contest: Contest, prices: Prices) -> ClassResults:
         """Return the results of a contest as far as they are known, sealed by this server."""
         pupils: list[Any] = [
             {
                 "name": pupil.name,
                 "points": pupil.points,
                 "finished": pupil.finished,
-                **pricing.of(number),
-                "costly": pricing.costly(number),
+                **prices.of(number),
+                "costly": prices.costly(number),
             }
             for number, pupil in contest.present
         ]
