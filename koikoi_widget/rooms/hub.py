@@ -30,8 +30,8 @@ _URL, _PREFIX = "JUPYTERHUB_SERVICE_URL", "JUPYTERHUB_SERVICE_PREFIX"
 _OF_A_SERVICE = (_NAME, _API, _URL, _PREFIX)
 
 _SHOWS_NO_TOKEN = N_(
-    "these rooms are for the users of a Hub. In Python, come from a notebook on your server there, "
-    'with server=os.environ["KOIKOI_HUB_ROOMS"].'
+    "these rooms are for the users of a Hub. In Python, connect from a notebook on your server "
+    'there, with server=os.environ["KOIKOI_HUB_ROOMS"].'
 )
 _REASONS = {
     HTTPStatus.UNAUTHORIZED: N_(

@@ -145,8 +145,11 @@ RULE_WORDS = {
     ),
     "stop_from": RuleWords(
         KOI_KOI,
-        N_("Stop from (points)"),
-        N_("How many points the yaku must be worth before a player may stop or call; 1 means any."),
+        N_("Points needed to stop"),
+        N_(
+            "How many points the yaku must be worth before a player may stop or call; 1 means that "
+            "any yaku is enough."
+        ),
     ),
     "lucky": RuleWords(
         DEAL,
@@ -213,7 +216,7 @@ RULE_WORDS = {
         MATCH,
         N_("A tied match"),
         N_("Who wins a match that ends in a tie: nobody, or whoever started its last round."),
-        {"nobody": N_("is a draw"), "starter": N_("goes to the last starter")},
+        {"nobody": N_("is a draw"), "starter": N_("goes to whoever started the last round")},
     ),
     "target_score": RuleWords(
         MATCH,

@@ -29,7 +29,9 @@ def checked_word(text: object) -> str:
     word = unicodedata.normalize("NFKC", text).strip().casefold() if isinstance(text, str) else ""
     bare = "".join(letter for letter in word if unicodedata.category(letter)[0] != "M")
     if not (len(word) <= _LONGEST and _LETTERS.fullmatch(bare)):
-        allowed = _("up to {most} letters, digits and '-', a letter first", most=_LONGEST)
+        allowed = _(
+            "a word of up to {most} letters, digits and '-', beginning with a letter", most=_LONGEST
+        )
         raise not_allowed(WORD, text, allowed)
     return word
 

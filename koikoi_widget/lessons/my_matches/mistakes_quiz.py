@@ -170,7 +170,7 @@ class MistakesQuiz(Quiz):
             shown["prompt"] = _("Nothing is due today.") if following else _nothing_yet()
         if following and not self.due:
             when = memory.when_words(following - now)
-            shown["reason"] = _("The next one comes {when}.", when=when)
+            shown["reason"] = _("The next question comes {when}.", when=when)
         return shown
 
     def _remark(self, shown: protocol.QuizState) -> None:

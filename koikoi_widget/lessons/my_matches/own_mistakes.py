@@ -84,7 +84,9 @@ class Mistake:
         """
         actions = {str(action): action for action in view.legal_actions}
         if self.action not in actions:
-            raise not_allowed("action", self.action, _("an action of the position"))
+            raise not_allowed(
+                "action", self.action, _("an action that is possible in the position")
+            )
         return actions[self.action]
 
 
@@ -278,7 +280,7 @@ _PARTS: Fields = {
 }
 _FIELDS: Fields = {
     "position": (text(_LONGEST), N_("a position")),
-    "action": (text(100), N_("an action of the position")),
+    "action": (text(100), N_("an action that is possible in the position")),
     "cost": (number(0, 1_000_000), N_("a number of points")),
 }
 

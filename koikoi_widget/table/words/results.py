@@ -33,8 +33,8 @@ _WINS = (N_("You win the round"), N_("{name} wins the round"))
 _WINS_MATCH = (N_("You win the match"), N_("{name} wins the match"))
 _WINS_NARROWLY = (N_("You win by a single point"), N_("{name} wins by a single point"))
 _TIED = (
-    N_("It is a tie, and you started the last round."),
-    N_("It is a tie, and {name} started the last round."),
+    N_("It is a tie, and it goes to you, because you started the last round."),
+    N_("It is a tie, and it goes to {name}, who started the last round."),
 )
 _BELOW = (
     N_("You are below 0, which loses the match."),

@@ -94,7 +94,7 @@ def test_an_answer_is_remembered_and_both_lead_to_a_result(
         quiz.hear({"event": "go on", "turn": quiz.state["turn"]})
     assert quiz.question is None
     assert prompts(quiz) == ("1 of 2 right.", "")
-    assert quiz.state["reason"] == "The next one comes in 6 minutes."
+    assert quiz.state["reason"] == "The next question comes in 6 minutes."
     assert all(one.trace for one in kept(quiz).mistakes.values())
     clock.at = NOON + timedelta(minutes=7)
     quiz.arrive()

@@ -244,7 +244,7 @@ def _tie_reason(rules: Rules, points: tuple[int, int], won: tuple[int, int], pla
     untied = replace(rules, tie_winner="nobody")
     if outcome(rules, points, won, played) == outcome(untied, points, won, played):
         return ""
-    return _("A tie goes to whoever started the last round: you.")
+    return _("A tie goes to whoever started the last round, and that was you.")
 
 
 def _points(rng: Random, rules: Rules, played: int) -> tuple[int, int]:
