@@ -312,10 +312,10 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
         yield labelled(_("Rounds won"), won)
     tally = match.rounds_won if view.rules.match_winner == "rounds" else match.points
-    if tally[0] == tally[1] and match.winner is not None:
-        yield addressed(_TIED, match.winner, shown)
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)
+    elif tally[0] == tally[1] and match.winner is not None:
+        yield addressed(_TIED, match.winner, shown)
     if shown.you is not None and match.winner == 1 - shown.you:
         name = shown.names[1 - shown.you]
         yield from filter(None, (consolation(match, shown.you, name, shown.card_names),))

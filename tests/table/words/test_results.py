@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import count
 from random import Random
 
 import pytest
@@ -204,6 +205,19 @@ def test_when_the_hands_run_out_it_is_said_what_that_means_by_the_rules_in_force
             assert ("Multiplier" in lines) == (end.multiplier > 1)
             heard |= {ending, why}
         assert heard == {*endings, why_not[True], why_not[False]}
+
+
+@pytest.mark.parametrize("tie_winner", ["nobody", "starter"])
+def test_a_match_is_said_to_be_tied_only_if_the_rule_for_ties_decided_it(tie_winner: str) -> None:
+    house = {"match_winner": "rounds", "tie_winner": tie_winner}
+    payer = {"exhaustion": "dealer", "dealer_bonus": 50}
+    tied, bust = (
+        next(end for seed in count() if not any((end := never_stopped(rules, seed)).rounds_won))
+        for rules in (kk.rules("nintendo", **house), kk.rules("bga", **house, **payer))
+    )
+    said = [str(match_result(Shown.of(match), match).lines) for match in (tied, bust)]
+    assert ["It is a tie" in lines for lines in said] == [tie_winner == "starter", False]
+    assert ["below 0" in lines for lines in said] == [False, True]
 
 
 def test_the_end_of_a_match_shows_the_cards_of_the_last_round_that_its_winner_won() -> None:
