@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from math import ceil
 
-from ...engine.cards import Card, Kind
+from ...engine.cards import Card, CardSet, Kind
 from ...engine.round import Laid
 from ...engine.words.names import card_name
 from ...locale import N_, _, in_a_row, labelled
@@ -39,12 +39,16 @@ def exchange(shown: Shown, layout: Layout) -> list[Line]:
 
 def before_stock(shown: Shown) -> Shown:
     """Return what was shown once the last turn had laid its hand card, and turned none up yet."""
-    seats = {laid.seat for laid in shown.view.laid}
+    view = shown.view
+    seats = {laid.seat for laid in view.laid}
     first, second = (
         tuple(laid for laid in turn if laid.source == "hand") if seat in seats else turn
         for seat, turn in enumerate(shown.turns)
     )
-    return replace(shown, turns=(first, second))
+    from_stock = (laid for laid in view.laid if laid.source == "stock" and laid.taken)
+    took = CardSet(card for laid in from_stock for card in (laid.card, *laid.taken))
+    piles = (view.piles[0] - took, view.piles[1] - took)
+    return replace(shown, turns=(first, second), view=replace(view, piles=piles))
 
 
 def ticker(shown: Shown, layout: Layout) -> list[Line]:

@@ -13,7 +13,9 @@ from koikoi_widget.engine.round import Laid
 from koikoi_widget.table.scene.layout import LINE, layout_for
 from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.scene.style import letters
+from koikoi_widget.table.words.sentences import too_little
 from koikoi_widget.table.words.ticker import before_stock, exchange, ticker
+from tests.engine.positions import round_of
 
 WIDE, TALL = layout_for(1440, 900), layout_for(360, 740)
 
@@ -104,3 +106,13 @@ def test_before_the_stock_card_is_seen_it_is_not_told() -> None:
             assert kk.card_name(stock.card) not in line or stock.card in hand.taken
             told += 1
     assert told
+
+
+def test_nor_is_a_yaku_that_it_makes() -> None:
+    house = kk.rules("nintendo", lucky=0, stop_from=7)
+    field = "3-ribbon 9-ribbon 8-animal 1-bright 2-animal 4-animal 6-animal 12-bright"
+    deal = round_of(house, "3-bright 8-bright", "5-animal", field, "9-animal").deal
+    match = kk.Match(house, deals=[deal], starter=0).after("play 3-bright")
+    shown = Shown.of(match)
+    assert "worth 5 points" in too_little(0, shown)
+    assert "worth" not in str(exchange(before_stock(shown), layout_for(1920, 1080)))
