@@ -103,7 +103,7 @@ def _check_calls_made(view: View, plays: tuple[int, int], to_act: int) -> None:
                     turns=turns,
                 )
             )
-        least = max(calls, view.rules.stop_from) if calls else 0
+        least = view.rules.stop_from + calls - 1 if calls else 0  # each call is made with more
         if points < least or (points > 0) != (calls > 0):
             raise InvalidPosition(
                 _(

@@ -185,6 +185,13 @@ def test_calls_and_decisions_that_the_rules_do_not_know_are_refused():
         from_view(replace(view, rules=view.rules.changed(yaku=dear)))
 
 
+def test_calls_with_less_than_the_rules_let_one_call_with_are_refused():
+    view = replace(middle(), rules=kk.rules("bga", stop_from=7))
+    from_view(replace(view, koi_calls=(2, 0), called_scores=(8, 0)))
+    with pytest.raises(kk.InvalidPosition, match="2 times, most recently with 7 points"):
+        from_view(replace(view, koi_calls=(2, 0), called_scores=(7, 0)))
+
+
 def test_a_turned_card_without_a_choice_is_refused():
     view = middle(phase="take")
     month = kk.CardSet([card for card in view.field if card.month == view.turned.month])
