@@ -166,9 +166,12 @@ def test_an_only_call_is_never_followed_by_another(preset: str) -> None:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_in_the_last_round_what_is_needed_wins_and_one_point_less_does_not(preset: str) -> None:
+@pytest.mark.parametrize("tie_winner", ["nobody", "starter"])
+def test_in_the_last_round_what_is_needed_wins_and_one_point_less_does_not(
+    preset: str, tie_winner: str
+) -> None:
     told = 0
-    for view, facts in asked(preset):
+    for view, facts in asked(kk.rules(preset, tie_winner=tie_winner)):
         rules, mine = view.rules, view.seat
         assert facts.is_last_round == (view.round_number == rules.rounds)
         if not facts.is_last_round:
