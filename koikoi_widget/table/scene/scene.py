@@ -502,7 +502,7 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     if len(named) > 1:
         lines.append(total)
     if score.total < view.rules.stop_from:
-        lines += _wrapped(_needed(view), at, layout)
+        lines += _wrapped(_needed(view, seat), at, layout)
     for wrapped in (lines, _wrapped(made_yaku(view, seat), at, layout)):
         is_low = len(wrapped) * LINE * layout.text <= at.h + 1
         if is_low and all(_fits(line, at, layout) for line in wrapped):
@@ -529,9 +529,12 @@ def made_yaku(view: View, seat: int) -> str:
         return _("no yaku yet")
     listed = " + ".join(f"{yaku_name(yaku.id)} {points}" for yaku, points in score)
     total = f"{listed} = {score.total}" if len(score.yaku) > 1 else listed
-    return side_by_side([total, _needed(view)]) if score.total < view.rules.stop_from else total
+    if score.total >= view.rules.stop_from:
+        return total
+    return side_by_side([total, _needed(view, seat)])
 
 
-def _needed(view: View) -> str:
-    """Return how many points it takes to stop."""
-    return labelled(_("To stop"), points_words(view.rules.stop_from))
+def _needed(view: View, seat: int) -> str:
+    """Return how many points a seat needs to stop."""
+    least = view.rules.bar(view.called_scores[seat]) + 1
+    return labelled(_("To stop"), points_words(least))

@@ -89,7 +89,7 @@ def too_little(seat: int, shown: Shown) -> str:
     total = rules.total(pile, view.month)
     if not rules.total(pile & ~new, view.month) < total < rules.stop_from:
         return ""
-    points, least = points_words(total), points_words(rules.stop_from)
+    points, least = points_words(total), points_words(rules.bar(view.called_scores[seat]) + 1)
     return addressed(_TOO_LITTLE, seat, shown, points=points, least=least)
 
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -7,7 +8,9 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.round import lucky
 from koikoi_widget.engine.settle import factors
-from koikoi_widget.table.words.sentences import multiplier_words
+from koikoi_widget.table.scene.scene import made_yaku
+from koikoi_widget.table.scene.shown import Shown
+from koikoi_widget.table.words.sentences import multiplier_words, too_little
 from tests.engine.positions import round_of
 from tests.table.matches import press, show_cards
 
@@ -62,6 +65,12 @@ def test_a_yaku_that_is_worth_too_little_to_stop_is_said_to_be() -> None:
     deal = round_of(house, "3-bright 8-bright", "5-animal", field, "9-animal 7-animal").deal
     match = kk.Match(house, deals=[deal], starter=0)
     match.push("play 3-bright")
+    shown = Shown.of(match)
+    # A viewing that was called with may have been rained off since.
+    called = replace(shown, view=replace(shown.view, koi_calls=(1, 0), called_scores=(8, 0)))
+    assert "you need 7 points to stop" in too_little(0, shown)
+    assert "you need 9 points to stop" in too_little(0, called)
+    assert made_yaku(called.view, 0).endswith("To stop: 9 points")
     table = kk.Table(match=match, opponent="person", speed="off", keep="")
     show_cards(table)
     state = table.bridge.state
