@@ -18,6 +18,7 @@ VALUES = (
     kk.Question,
     kk.Row,
     kk.Rules,
+    kk.Scorebook,
     kk.ScoredRound,
     kk.Set,
     kk.VectorGame,

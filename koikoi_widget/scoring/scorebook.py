@@ -49,6 +49,7 @@ FORMAT = "koikoi scorebook 1"
 _MOST_ROUNDS = 99
 
 
+@checks_options
 @dataclass(frozen=True)
 class Scorebook(Framed):
     """The score of a match that is played with real cards.
