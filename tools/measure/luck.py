@@ -47,10 +47,11 @@ def _match(
     """Play a match in which the first player has `seat`, and price its luck."""
     match, rng = kk.Match(rules, f"luck {number}"), Random(f"{number} {seat}")
     while not match.is_over:
-        if match.seat is None:
+        acting = match.round.seat
+        if acting is None:
             match.push("deal")
         else:
-            match.push(players[match.seat != seat].choose(match.view(match.seat), rng))
+            match.push(players[acting != seat].choose(match.view(acting), rng))
     luck, sign = kk.luck(match, samples=samples, seed=f"{number} {seat}"), 1 - 2 * seat
     return [(sign * one.result, sign * (one.deal + one.stock)) for one in luck.rounds]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 
 import pytest
 
@@ -19,6 +20,16 @@ def test_of_a_pair_the_first_player_has_either_seat_of_one_deal() -> None:
     assert abs(mean) < 4 * error
     assert told["luck_free_mean"][0] == pytest.approx(told["mean"][0] - mean, abs=0.002)
     assert told["variance"] < 0.5
+
+
+def test_no_player_is_asked_to_deal() -> None:
+    class Plays:
+        def choose(self, view: kk.View, rng: Random) -> kk.Action:
+            assert view.phase != "over"
+            return rng.choice(view.legal_actions)
+
+    ((first, _second),) = in_pairs((Plays(), Plays()), kk.rules("nintendo", rounds=2), 1, 2)
+    assert len(first) == 2
 
 
 def test_each_of_the_rules_gets_a_line_of_json(capsys: pytest.CaptureFixture[str]) -> None:
