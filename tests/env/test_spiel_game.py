@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import random
+from importlib import import_module
 
 import pytest
 
@@ -12,7 +13,7 @@ from tests.blocks import blocks
 from tests.conftest import ROOT
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `spiel` is not installed")
-spiel_game = pytest.importorskip("koikoi_widget.env.spiel_game")
+import_module("koikoi_widget.env.spiel_game")  # registers the game
 
 
 def loaded(preset):
