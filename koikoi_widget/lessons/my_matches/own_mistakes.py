@@ -17,7 +17,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from ...engine.actions import Action
+from ...engine.actions import Action, answers
 from ...engine.errors import KoiKoiError, ProgressError, not_allowed, quoted
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.view import View
@@ -38,7 +38,7 @@ MOST_A_DAY = 5  # that are asked on one day; those missed on it come back within
 LEAST = 0.5  # points that a mistake costs: what the review of a match calls one
 _SITS = 2  # right answers
 _MOST_NEVER = 500
-_LONGEST = 1000  # characters of a position
+_LONGEST = 10_000  # characters of a position: a preset's has about 100, a house's each of its yaku
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +195,7 @@ class OwnMistakes:
         """
         otherwise = _("this is not a list of your mistakes.")
         content = object_of(text, MOST_READ, _refused, otherwise)
-        if content.get("format") != FORMAT:
+        if content.get("format") != FORMAT or _PARTS.keys() - content.keys():
             raise _refused(otherwise)
         check_fields(content, _PARTS, "mistakes")
         paused = content["paused"]
@@ -229,12 +229,18 @@ class OwnMistakes:
 
 
 def _comes_back(decision: Decision) -> bool:
-    """Return whether a quiz can ask about a decision, and would call it a mistake."""
+    """Return whether a quiz can ask about a decision, and would call it a mistake.
+
+    It asks which card to play, so a card that took the wrong one of two is none.
+    """
     try:
         asked_about(decision.view)
     except KoiKoiError:
         return False
-    return decision.cost >= LEAST
+    chosen = answers([decision.action])
+    losses = (one.loss for one in decision.advice.options if answers([one.action]) == chosen)
+    is_short = len(decision.view.notation) <= _LONGEST
+    return is_short and decision.cost >= LEAST and min(losses) >= LEAST
 
 
 def _due_from(mistake: Mistake, at: datetime) -> datetime:
@@ -281,7 +287,7 @@ _PARTS: Fields = {
 _FIELDS: Fields = {
     "position": (text(_LONGEST), N_("a position")),
     "action": (text(100), N_("an action that is possible in the position")),
-    "cost": (number(0, 1_000_000), N_("a number of points")),
+    "cost": (number(0, 10**12), N_("a number of points")),
 }
 
 

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.rules import find_rules
 from koikoi_widget.lessons.my_matches import own_mistakes
 from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
 from koikoi_widget.players import play_through, player, player_rng
@@ -27,6 +28,17 @@ def a_review() -> kk.Review:
     for _view in play_through(match, player("random"), player_rng(7, "mistakes")):
         pass
     return kk.review(match, samples=200, progress=False)
+
+
+def with_losses(decision: kk.Decision, losses: dict[str, float]) -> kk.Review:
+    """A review of one decision alone, whose actions lose so much; what is not named loses 9."""
+    options = tuple(
+        option._replace(rank=1 + (loss > 0), loss=loss, match=None)
+        for option in decision.advice.options
+        for loss in (losses.get(str(option.action), 9.0),)
+    )
+    advice = replace(decision.advice, options=options)
+    return replace(a_review(), decisions=(replace(decision, advice=advice),))
 
 
 def some(count: int) -> OwnMistakes:
@@ -48,6 +60,20 @@ def test_the_costliest_decisions_of_a_seat_are_noted_as_what_it_saw() -> None:
         assert own_mistakes.LEAST <= mistake.cost <= worst + 0.01
         view = mistake.view()
         assert view.seat == 0 and str(mistake.chosen(view)) == mistake.action
+
+
+def test_the_wrong_one_of_two_cards_taken_is_no_mistake_that_can_be_asked() -> None:
+    pairs = (
+        (decision, [a for a in decision.view.legal_actions if isinstance(a, kk.Play) and a.taking])
+        for decision in a_review().decisions
+    )
+    decision, [one, other, *_rest] = next(pair for pair in pairs if pair[1])
+    assert isinstance(one, kk.Play) and isinstance(other, kk.Play) and one.card == other.card
+    decision = replace(decision, action=other)
+    best = str(next(a for a in decision.view.legal_actions if a.card != other.card))
+    seat = decision.seat
+    assert not OwnMistakes().noted(with_losses(decision, {str(one): 0.0}), seat)
+    assert len(OwnMistakes().noted(with_losses(decision, {best: 0.0}), seat)) == 1
 
 
 def test_the_same_match_noted_again_forgets_nothing_of_what_was_answered() -> None:
@@ -149,8 +175,9 @@ _GOOD: dict[str, Any] = {
         {"never": {}},
         {"mistakes": {}},
         {"mistakes": [7]},
+        {"mistakes": [{"position": "p", "action": "stop", "cost": float("nan")}]},
         {"mistakes": [{"position": "p", "action": "stop"}]},
-        {"mistakes": [{"position": "p" * 2000, "action": "stop", "cost": 1}]},
+        {"mistakes": [{"position": "p" * 20_000, "action": "stop", "cost": 1}]},
         {"mistakes": [{"position": "p", "action": "stop", "cost": "1"}]},
         {"mistakes": [{"position": "p", "action": "stop", "cost": 1, "trace": {"state": "new"}}]},
         {"mistakes": [{"position": f"{n}", "action": "stop", "cost": 1} for n in range(99)]},
@@ -161,6 +188,28 @@ def test_what_cannot_be_is_refused(change: dict[str, Any]) -> None:
     assert len(OwnMistakes.parse(json.dumps(_GOOD))) == 1
     with pytest.raises(kk.ProgressError):
         OwnMistakes.parse(json.dumps(_GOOD | change))
+
+
+@pytest.mark.parametrize("part", [*_GOOD])
+def test_a_list_that_lacks_a_part_is_refused(part: str) -> None:
+    damaged = {name: value for name, value in _GOOD.items() if name != part}
+    with pytest.raises(kk.ProgressError):
+        OwnMistakes.parse(json.dumps(damaged))
+
+
+def test_mistakes_by_rules_with_many_yaku_of_the_house_are_read_again() -> None:
+    house = [
+        kk.Yaku(id=f"家の役-{n}", points=10**9, pool="1-bright 1-ribbon", need=2) for n in range(20)
+    ]
+    rules = find_rules("nintendo").changed(yaku=house)
+    decision = a_review().mistakes[0]
+    view = replace(decision.view, rules=rules)
+    assert len(view.notation) > 1000
+    costs = {str(action): 0.0 for action in view.legal_actions if action != decision.action}
+    review = with_losses(replace(decision, view=view), costs | {str(decision.action): 1e9})
+    own = OwnMistakes().noted(review, view.seat)
+    assert len(own) == 1
+    assert OwnMistakes.parse(str(own)) == own
 
 
 def test_a_position_that_cannot_be_is_refused_once_it_is_read() -> None:
