@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...coach.advice_words import about_points, action_name
-from ...engine.actions import Play
+from ...engine.actions import Play, answers
 from ...engine.errors import KoiKoiError, ProgressError
 from ...engine.round import captures
 from ...engine.view import View
@@ -102,11 +102,11 @@ class MistakesQuiz(Quiz):
             self._begin()
 
     def _is_readable(self, mistake: Mistake) -> bool:
-        """Return whether a mistake can be asked; one that cannot is dropped."""
+        """Return whether a mistake can be asked; one that cannot is dropped for good."""
         try:
             mistake.view()
         except KoiKoiError:
-            self.own = self.own.without(mistake.position)
+            self._have(self.own.without(mistake.position))
             return False
         return True
 
@@ -189,11 +189,19 @@ class MistakesQuiz(Quiz):
         )
 
     def _origin_words(self, mistake: Mistake) -> str:
-        """Return what was played in the match, "" where a relative was asked."""
-        assert self.question
-        if self.question.asks.endswith(_RELATIVE):
+        """Return what was played in the match, "" where that would help or is not the point.
+
+        It would while another answer may be tried; and a relative was not played. Nor is it said
+        where the coach, who deals other cards now, calls it right.
+        """
+        assert self._attempt
+        question = self._attempt.question
+        if self._attempt.is_open or question.asks.endswith(_RELATIVE):
             return ""
         action = mistake.chosen(mistake.view())
+        right = {question.options[place].worth for place in question.right}
+        if answers([action]) & answers(worth.action for worth in right if worth):
+            return ""
         return _(
             "In your match: {action}. That cost {points}.",
             action=action_name(action),
@@ -239,4 +247,4 @@ def _relative(view: View) -> Question | None:
         taking = (card for card in seen.hand if captures(card, seen.field)[0])
         return str(month) if any(card.month == month for card in taking) else None
 
-    return like(str(month), plays(asking.rng, view.rules), takes_that_month, play_of)
+    return like(f"/{month}", plays(asking.rng, view.rules), takes_that_month, play_of)

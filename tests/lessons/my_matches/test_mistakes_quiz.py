@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import Any
 
 import pytest
 
+from koikoi_widget.lessons.judgement.positions import kind_of
 from koikoi_widget.lessons.learner import memory
+from koikoi_widget.lessons.my_matches import mistakes_quiz
 from koikoi_widget.lessons.my_matches.mistakes_quiz import MistakesQuiz
 from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
+from koikoi_widget.lessons.questions import Moment
+from koikoi_widget.lessons.questions.kinds.play_questions import plays
 from tests.lessons.learner.clocks import NOON
 from tests.lessons.my_matches.test_own_mistakes import a_review
 from tests.lessons.quiz.answering import answer, homework, without_the_coach
@@ -154,14 +160,87 @@ def test_what_cannot_be_read_is_set_aside_and_said(
     assert "cannot be read" in quiz.state["error"]
 
 
-def test_a_position_that_cannot_be_is_left_out(quiz: MistakesQuiz, clock: Clock) -> None:
+def test_a_position_that_cannot_be_is_left_out_and_the_browser_keeps_it_no_longer(
+    quiz: MistakesQuiz, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     broken = Mistake("view0 nonsense", "stop", 9.0)
     own = OwnMistakes({**two_mistakes().mistakes, broken.position: broken})
     other = MistakesQuiz()
+    messages: list[Any] = []
+    monkeypatch.setattr(other, "send", messages.append)
     other.hear({"event": "hello", "kept": str(own)})
     other.arrive()
     assert other.question and other.question.item != broken.position
-    assert broken.position not in kept(other).mistakes
+    assert broken.position not in OwnMistakes.parse(messages[-1]["text"]).mistakes
+
+
+def asking(mistake: Mistake, *answered: datetime) -> MistakesQuiz:
+    """A quiz about one mistake, answered correctly at these times; the browser keeps nothing."""
+    quiz = MistakesQuiz(keep=False)
+    quiz.own = OwnMistakes({mistake.position: mistake})
+    for at in answered:
+        quiz.own = quiz.own.answered(mistake.position, True, at)
+    return quiz
+
+
+def a_capture() -> Mistake:
+    """The first decision of a match in which some card can capture, as a mistake."""
+    view, action = next(
+        (one.view, one.action)
+        for one in a_review().decisions
+        if one.view.phase == "play" and kind_of(one.view) is None
+    )
+    return Mistake(view.notation, str(action), 5.0)
+
+
+def test_a_relative_of_a_capture_is_not_searched_for_long(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_the_coach(monkeypatch, samples=10)
+    looked_at = []
+
+    def counted(*given: Any) -> Iterator[Moment]:
+        for moment in islice(plays(*given), 400):
+            looked_at.append(moment)
+            yield moment
+
+    monkeypatch.setattr(mistakes_quiz, "plays", counted)
+    mistake = a_capture()
+    quiz = asking(mistake, *(NOON + timedelta(minutes=minutes) for minutes in (0, 7)))
+    clock.at = NOON + timedelta(days=40)
+    quiz.arrive()
+    assert quiz.state["reason"] == "It resembles a mistake of yours."
+    assert len(looked_at) < 400
+
+
+def test_what_was_played_is_not_said_while_another_answer_may_be_tried(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_the_coach(monkeypatch, samples=10)
+    mistake = a_capture()
+    quiz = asking(mistake)
+    quiz.arrive()
+    answer(quiz, right=False)
+    assert quiz.question and not quiz.state["done"]
+    assert "In your match" not in quiz.state["reason"]
+    played = mistake.chosen(mistake.view())
+    was_wrong = all(
+        option.card != played.card or place not in quiz.question.right
+        for place, option in enumerate(quiz.question.options)
+    )
+    quiz.give_up()
+    assert ("In your match" in quiz.state["reason"]) is was_wrong
+
+
+def test_what_the_coach_now_calls_right_is_not_said_to_have_cost_anything(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    without_the_coach(monkeypatch, samples=30)
+    quiz = asking(replace(two_mistakes().due(NOON)[0], action="stop"))
+    quiz.arrive()
+    answer(quiz)
+    assert "In your match" not in quiz.state["reason"]
+    assert "You'll see this one again" in quiz.state["reason"]
 
 
 def test_a_match_brings_its_mistakes_and_the_browser_keeps_them(
