@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.my_matches.own_mistakes import OwnMistakes
 from koikoi_widget.lessons.quiz.daily_deal import today
 from tests.browser.axe import check
@@ -83,4 +84,4 @@ def test_training_leads_to_them_and_not_today_holds_after_a_reload_by_keys(
     check(page)
     page.locator(".koikoi-next:visible").press("Enter")
     asked(page)
-    assert kept(page).paused is None
+    assert not kept(page).is_paused(memory.usable_now())

@@ -294,7 +294,7 @@ def read_trace(entry: object, part: str) -> Trace:
     _only(entry, _FIELDS, part)
     check_fields(entry, _FIELDS, part)
     numbers = {name: float(entry[name]) for name in ("stability", "difficulty")}
-    times = {name: _time(entry[name]) for name in ("seen", "due")}
+    times = {name: read_time(entry[name]) for name in ("seen", "due")}
     trace = Trace(**{"step": None, **entry, **numbers, **times})
     if trace.right > trace.answers:
         raise ProgressError(
@@ -314,18 +314,20 @@ def _only(entry: Mapping[str, object], known: Container[str], part: str) -> None
             raise ProgressError(part, _("{name} is not a known field.", name=quoted(name)))
 
 
-def _is_time(value: object) -> bool:
+def is_time(value: object) -> bool:
+    """Return whether a value is a time, as text, that memories can be computed with."""
     try:
-        return isinstance(value, str) and bool(_time(value))
+        return isinstance(value, str) and bool(read_time(value))
     except ValueError:  # not a time, or out of range
         return False
 
 
-def _time(text: str) -> datetime:
+def read_time(text: str) -> datetime:
+    """Return a time that `is_time` accepts."""
     return _checked_time(datetime.fromisoformat(text))
 
 
-_A_TIME = (_is_time, N_("a time with its offset from UTC"))
+A_TIME = (is_time, N_("a time with its offset from UTC"))
 _FIELDS: Fields = {
     "state": (
         lambda value: isinstance(value, str) and value in memory.STATES.values(),
@@ -334,8 +336,8 @@ _FIELDS: Fields = {
     "step": (maybe(whole(0, len(memory.STEPS) - 1)), N_("the number of a step, or null")),
     "stability": (number(0.001, _LONGEST * 100), N_("a number of days above 0")),
     "difficulty": (number(1, 10), N_("a number from 1 to 10")),
-    "seen": _A_TIME,
-    "due": _A_TIME,
+    "seen": A_TIME,
+    "due": A_TIME,
     "answers": (whole(1, _MOST_ANSWERS), N_("a count of 1 or more")),
     "right": (whole(0, _MOST_ANSWERS), N_("a count of 0 or more")),
 }

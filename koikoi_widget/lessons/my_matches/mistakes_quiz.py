@@ -70,7 +70,7 @@ class MistakesQuiz(Quiz):
 
     def pause(self) -> None:
         """Ask no more today."""
-        self._have(replace(self.own, paused=memory.usable_now().date()))
+        self._have(replace(self.own, paused=memory.usable_now()))
         self._attempt = None
         self._show()
 
@@ -98,7 +98,8 @@ class MistakesQuiz(Quiz):
         if self.question:
             self.go_on()
         else:
-            self._have(replace(self.own, paused=None))
+            if self.own.is_paused(memory.usable_now()):
+                self._have(replace(self.own, resumed=memory.usable_now()))
             self._begin()
 
     def _is_readable(self, mistake: Mistake) -> bool:

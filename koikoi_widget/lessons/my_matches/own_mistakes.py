@@ -22,20 +22,29 @@ from ...engine.errors import KoiKoiError, ProgressError, not_allowed, quoted
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...engine.view import View
 from ...locale import N_, _
-from ...web.checks import number, text
+from ...web.checks import maybe, number, text
 from ..learner import memory
 from ..learner.memory import Trace
-from ..learner.progress import Fields, check_fields, more_recent, read_trace, trace_as_json
+from ..learner.progress import (
+    Fields,
+    check_fields,
+    is_time,
+    more_recent,
+    read_time,
+    read_trace,
+    trace_as_json,
+)
 from ..questions.sets import asked_about
 
 if TYPE_CHECKING:
     from ...coach.decisions import Decision, Review
 
 FORMAT = "koikoi mistakes 1"
-MOST = 50  # mistakes that are kept, the costliest ones
+MOST = 50  # mistakes that are kept: the costliest ones, but those that are known give way
 MOST_A_MATCH = 3
 MOST_A_DAY = 5  # that are asked on one day; those missed on it come back within minutes
 LEAST = 0.5  # points that a mistake costs: what the review of a match calls one
+_LEAST_PAUSE = timedelta(hours=12)  # the day of UTC ends anywhere in the day of whoever asks
 _SITS = 2  # right answers
 _MOST_NEVER = 500
 _LONGEST = 10_000  # characters of a position: a preset's has about 100, a house's each of its yaku
@@ -97,9 +106,10 @@ class OwnMistakes:
     `str` writes them as JSON and `parse` reads that; `save` and `load` do the same with a file.
 
     Attributes:
-        mistakes: by position; at most the 50 costliest.
+        mistakes: by position, the costliest first; at most 50, those that are known give way.
         never: digests of the positions that shall not come back.
-        paused: the day (UTC) on which none is asked, None if there is none.
+        paused, resumed: when (UTC) somebody last asked for none that day, and to go on after all;
+            None: never.
 
     >>> OwnMistakes.parse(str(OwnMistakes())) == OwnMistakes()
     True
@@ -107,11 +117,13 @@ class OwnMistakes:
 
     mistakes: Mapping[str, Mistake] = field(default_factory=dict)
     never: tuple[str, ...] = ()
-    paused: date | None = None
+    paused: datetime | None = None
+    resumed: datetime | None = None
 
     def __post_init__(self) -> None:
         wanted = (one for one in self.mistakes.values() if _digest(one.position) not in self.never)
-        costliest = sorted(wanted, key=lambda one: -one.cost)[:MOST]
+        kept = sorted(wanted, key=lambda one: (one.is_known, -one.cost))[:MOST]
+        costliest = sorted(kept, key=lambda one: -one.cost)
         mistakes = MappingProxyType({one.position: one for one in costliest})
         object.__setattr__(self, "mistakes", mistakes)
         object.__setattr__(self, "never", self.never[-_MOST_NEVER:])
@@ -134,10 +146,9 @@ class OwnMistakes:
 
     def due(self, at: datetime) -> tuple[Mistake, ...]:
         """Return what is to be asked at a time (UTC), the costliest first: at most 5 on one day."""
-        day = at.date()
         if self.is_paused(at):
             return ()
-        seen = {one for one in self.mistakes.values() if one.trace and one.trace.seen.date() == day}
+        seen = self._seen_on(at.date())
         left = max(0, MOST_A_DAY - len(seen))
         due = [one for one in self.mistakes.values() if _due_from(one, at) <= at]
         later = [one for one in due if one not in seen][:left]
@@ -146,15 +157,33 @@ class OwnMistakes:
     def next_due(self, at: datetime) -> datetime | None:
         """Return when one is due that is not due now, None without one.
 
-        What is beyond a day's number waits for the next day.
+        What is beyond a day's number waits for the next day, and a pause has to end first.
         """
-        tomorrow = datetime.combine(at.date() + timedelta(days=1), time(), UTC)
-        dates = (_due_from(one, at) for one in self.mistakes.values())
-        return min((due if due > at else tomorrow for due in dates), default=None)
+        tomorrow, seen = _next_day(at), self._seen_on(at.date())
+        is_full = len(seen) >= MOST_A_DAY
+
+        def comes(mistake: Mistake) -> datetime:
+            due = _due_from(mistake, at)
+            waits = due <= at or is_full and mistake not in seen
+            return max(due, tomorrow) if waits else due
+
+        following = min(map(comes, self.mistakes.values()), default=None)
+        if following and self.paused and self.is_paused(at):
+            return max(following, _end_of(self.paused))
+        return following
+
+    def _seen_on(self, day: date) -> set[Mistake]:
+        return {one for one in self.mistakes.values() if one.trace and one.trace.seen.date() == day}
 
     def is_paused(self, at: datetime) -> bool:
-        """Return whether none is asked on the day of a time (UTC)."""
-        return self.paused == at.date()
+        """Return whether none is asked at a time (UTC).
+
+        A pause ends with its day, but takes twelve hours at least. One noted by a clock that was
+        ahead is none.
+        """
+        if not self.paused or self.resumed and self.resumed >= self.paused:
+            return False
+        return self.paused <= at < _end_of(self.paused)
 
     def answered(self, position: str, is_right: bool, at: datetime) -> OwnMistakes:
         """Return them after an answer about a position, given at a time (UTC).
@@ -174,15 +203,18 @@ class OwnMistakes:
         return replace(self, never=(*self.never, _digest(position)))
 
     def merged(self, other: OwnMistakes) -> OwnMistakes:
-        """Return both combined: of each mistake what was answered last."""
+        """Return both combined: of each mistake, and of a pause, what came last.
+
+        Where there is no room for all, what is here stays, so that two tabs agree at last.
+        """
         now, known = memory.usable_now(), dict(self.mistakes)
         for position, mistake in other.mistakes.items():
             before = known.get(position, mistake)
             trace = mistake.trace and more_recent(before.trace, mistake.trace, now)
             known[position] = replace(before, trace=trace or before.trace)
-        never = tuple(dict.fromkeys((*self.never, *other.never)))
-        paused = max(filter(None, (self.paused, other.paused)), default=None)
-        return OwnMistakes(known, never, paused)
+        never = (*(one for one in other.never if one not in self.never), *self.never)
+        paused = _latest(now, self.paused, other.paused)
+        return OwnMistakes(known, never, paused, _latest(now, self.resumed, other.resumed))
 
     @staticmethod
     def parse(text: str) -> OwnMistakes:
@@ -198,11 +230,11 @@ class OwnMistakes:
         if content.get("format") != FORMAT or _PARTS.keys() - content.keys():
             raise _refused(otherwise)
         check_fields(content, _PARTS, "mistakes")
-        paused = content["paused"]
         mistakes = {one.position: one for one in _mistakes_in(content["mistakes"])}
-        return OwnMistakes(
-            mistakes, tuple(content["never"]), date.fromisoformat(paused) if paused else None
+        paused, resumed = (
+            read_time(at) if at else None for at in (content["paused"], content["resumed"])
         )
+        return OwnMistakes(mistakes, tuple(content["never"]), paused, resumed)
 
     @staticmethod
     def load(path: str | Path) -> OwnMistakes:
@@ -222,6 +254,7 @@ class OwnMistakes:
         content = {
             "format": FORMAT,
             "paused": self.paused and self.paused.isoformat(),
+            "resumed": self.resumed and self.resumed.isoformat(),
             "never": [*self.never],
             "mistakes": [_as_json(one) for one in self.mistakes.values()],
         }
@@ -247,6 +280,19 @@ def _due_from(mistake: Mistake, at: datetime) -> datetime:
     return memory.as_of(mistake.trace, at).due if mistake.trace else at
 
 
+def _next_day(at: datetime) -> datetime:
+    return datetime.combine(at.date() + timedelta(days=1), time(), UTC)
+
+
+def _end_of(pause: datetime) -> datetime:
+    return max(_next_day(pause), pause + _LEAST_PAUSE)
+
+
+def _latest(now: datetime, *times: datetime | None) -> datetime | None:
+    """Return the last of some times, but for those of a clock that was ahead."""
+    return max((at for at in times if at and at <= now), default=None)
+
+
 def _digest(position: str) -> str:
     return blake2b(position.encode(), digest_size=8).hexdigest()
 
@@ -261,13 +307,6 @@ def _as_json(mistake: Mistake) -> dict[str, object]:
 _refused = partial(ProgressError, "")  # the text as a whole
 
 
-def _is_day(value: object) -> bool:
-    try:
-        return value is None or isinstance(value, str) and bool(date.fromisoformat(value))
-    except ValueError:
-        return False
-
-
 def _are_digests(value: object) -> bool:
     return (
         isinstance(value, list)
@@ -276,8 +315,10 @@ def _are_digests(value: object) -> bool:
     )
 
 
+_A_TIME = (maybe(is_time), N_("a time with its offset from UTC"))
 _PARTS: Fields = {
-    "paused": (_is_day, N_("a day, or null")),
+    "paused": _A_TIME,
+    "resumed": _A_TIME,
     "never": (_are_digests, N_("a list of positions")),
     "mistakes": (
         lambda value: isinstance(value, list) and len(value) <= MOST,

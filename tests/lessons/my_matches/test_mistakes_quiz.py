@@ -110,12 +110,12 @@ def test_an_answer_is_remembered_and_both_lead_to_a_result(
 def test_not_today_means_today_and_can_be_taken_back(quiz: MistakesQuiz, clock: Clock) -> None:
     quiz.hear({"event": "not today", "turn": quiz.state["turn"]})
     assert prompts(quiz) == ("Your mistakes wait until tomorrow.", "Go on after all")
-    assert kept(quiz).paused == NOON.date()
+    assert kept(quiz).is_paused(NOON)
     quiz.arrive()
     assert quiz.question is None
     quiz.hear({"event": "go on", "turn": quiz.state["turn"]})
     assert quiz.question is not None
-    assert kept(quiz).paused is None
+    assert not kept(quiz).is_paused(NOON)
 
 
 def test_one_that_shall_never_be_asked_again_leaves_and_the_next_one_comes(

@@ -13,12 +13,14 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import find_rules
+from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.my_matches import own_mistakes
 from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
 from koikoi_widget.players import play_through, player, player_rng
 from tests.lessons.learner.clocks import NOON
 
 DAY = timedelta(days=1)
+MIDNIGHT = datetime(2026, 5, 2, tzinfo=UTC)
 
 
 @cache
@@ -101,7 +103,7 @@ def test_what_is_beyond_a_days_number_waits_for_the_next_day() -> None:
             own = own.answered(mistake.position, True, NOON + timedelta(minutes=minutes))
     evening = NOON + timedelta(hours=9)
     assert not own.due(evening)
-    assert own.next_due(evening) == datetime(2026, 5, 2, tzinfo=UTC)
+    assert own.next_due(evening) == MIDNIGHT
     assert positions(own.due(NOON + DAY)) == ["position 5"]
 
 
@@ -116,8 +118,9 @@ def test_a_position_that_sits_is_known_and_one_that_is_missed_again_is_not() -> 
 
 
 def test_on_a_day_off_none_is_due_and_on_the_next_all_are() -> None:
-    own = replace(some(2), paused=NOON.date())
+    own = replace(some(2), paused=NOON)
     assert own.is_paused(NOON) and not own.due(NOON)
+    assert own.next_due(NOON) == MIDNIGHT
     assert len(own.due(NOON + DAY)) == 2
 
 
@@ -138,6 +141,75 @@ def test_two_tabs_lose_nothing_of_each_other() -> None:
     assert [mistake.trace is not None for mistake in both.mistakes.values()] == [True, True]
 
 
+@pytest.fixture
+def later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is a week later than noon."""
+    monkeypatch.setattr(memory, "usable_now", lambda: NOON + 7 * DAY)
+
+
+def test_what_waits_behind_a_days_number_is_not_promised_for_that_day() -> None:
+    own = some(6).answered("position 5", True, NOON - DAY)
+    own = own.answered("position 5", True, NOON - DAY + timedelta(hours=1))
+    trace = own.mistakes["position 5"].trace
+    assert trace
+    at_three = replace(trace, due=NOON + timedelta(hours=3))
+    last = replace(own.mistakes["position 5"], trace=at_three)
+    own = replace(own, mistakes={**own.mistakes, "position 5": last})
+    assert own.next_due(NOON - timedelta(hours=1)) == at_three.due
+    for n in range(5):
+        for minutes in (0, 10):
+            own = own.answered(f"position {n}", True, NOON + timedelta(minutes=minutes))
+    assert own.next_due(NOON + timedelta(hours=1)) == MIDNIGHT
+    assert not own.due(at_three.due)
+
+
+def test_a_pause_late_in_the_day_of_utc_takes_a_night() -> None:
+    late = MIDNIGHT - timedelta(minutes=30)
+    own = replace(some(1), paused=late)
+    assert own.is_paused(late + timedelta(hours=11))
+    assert own.next_due(late) == late + timedelta(hours=12)
+    assert own.due(late + timedelta(hours=12))
+
+
+def test_a_pause_noted_by_a_clock_that_was_ahead_is_none(later: None) -> None:
+    own = replace(some(1), paused=NOON + 8 * DAY)
+    assert not own.is_paused(NOON)
+    assert own.merged(replace(some(1), paused=NOON)).paused == NOON
+
+
+def test_whichever_tab_was_told_last_pauses_or_goes_on_in_both(later: None) -> None:
+    paused = replace(some(1), paused=NOON)
+    soon = NOON + timedelta(minutes=1)
+    on = replace(paused, resumed=soon)
+    for both in (paused.merged(on), on.merged(paused)):
+        assert both.due(soon)
+    again = replace(on, paused=soon + timedelta(minutes=1))
+    for both in (on.merged(again), again.merged(on)):
+        assert both.is_paused(NOON + timedelta(minutes=3))
+
+
+def test_two_tabs_that_dropped_hundreds_agree_at_last(later: None) -> None:
+    one = OwnMistakes()
+    for n in range(500):
+        one = one.without(f"position {n}")
+    other = one.without("position 500")
+    told = one.merged(other)
+    assert str(told.merged(other)) == str(told)
+    assert len(OwnMistakes.parse(str(other)).merged(one).never) == len(other.never)
+
+
+def test_what_is_known_gives_way_to_new_mistakes_that_cost_less() -> None:
+    own = some(50)
+    for days in (0, 3):
+        own = own.answered("position 0", True, NOON + days * DAY)
+    assert own.mistakes["position 0"].is_known
+    cheap = Mistake("cheap", "stop", 0.5)
+    own = replace(own, mistakes={**own.mistakes, "cheap": cheap})
+    assert len(own) == own_mistakes.MOST
+    assert "cheap" in own.mistakes and "position 49" in own.mistakes
+    assert "position 0" not in own.mistakes
+
+
 def test_no_more_than_the_fifty_costliest_are_kept() -> None:
     own = some(60)
     assert len(own) == own_mistakes.MOST
@@ -147,7 +219,7 @@ def test_no_more_than_the_fifty_costliest_are_kept() -> None:
 def test_what_is_written_is_read_again() -> None:
     own = OwnMistakes().noted(a_review())
     own = own.answered(own.due(NOON)[0].position, True, NOON).without(own.due(NOON)[1].position)
-    own = replace(own, paused=NOON.date())
+    own = replace(own, paused=NOON, resumed=NOON + DAY)
     assert OwnMistakes.parse(str(own)) == own
 
 
@@ -160,6 +232,7 @@ def test_a_file_keeps_them(tmp_path: Any) -> None:
 _GOOD: dict[str, Any] = {
     "format": own_mistakes.FORMAT,
     "paused": None,
+    "resumed": None,
     "never": [],
     "mistakes": [{"position": "p", "action": "stop", "cost": 3.5}],
 }
@@ -171,6 +244,7 @@ _GOOD: dict[str, Any] = {
         {"format": "koikoi progress 1"},
         {"paused": "today"},
         {"paused": 7},
+        {"resumed": "2026-05-01T12:00:00"},
         {"never": ["<script>"]},
         {"never": {}},
         {"mistakes": {}},
