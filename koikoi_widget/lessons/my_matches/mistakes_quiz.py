@@ -8,11 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ...coach.advice_words import about_points, action_name
+from ...coach.advise import takes_long
 from ...engine.actions import Play, answers
 from ...engine.errors import KoiKoiError, ProgressError
 from ...engine.round import captures
 from ...engine.view import View
 from ...locale import _, as_sentence, in_a_row
+from ...table.advice.advising import IS_INSTALLED, answer_of
 from ...web import protocol
 from ...widgets.storage_keys import MISTAKES, storage_key
 from ..judgement.patterns import decision_pattern, discard_pattern
@@ -160,16 +162,16 @@ class MistakesQuiz(Quiz):
 
     def _shown_result(self) -> protocol.QuizState:
         shown, now = super()._shown_result(), memory.usable_now()
-        if self.own.is_paused(now):
-            return shown | {
-                "prompt": _("Your mistakes wait until tomorrow."),
-                "next": _("Go on after all"),
-            }
+        if self.storage_key and not self._is_greeted:  # nothing is known of what is kept
+            return shown | {"prompt": _("One moment…"), "next": ""}
+        following = None if self.due else self.own.next_due(now)
         shown["next"] = _("Continue") if self.due else ""
-        following = self.own.next_due(now)
-        if not self.answered:
-            shown["prompt"] = _("Nothing is due today.") if following else _nothing_yet()
-        if following and not self.due:
+        if self.own.is_paused(now):
+            shown["prompt"] = _("Your mistakes wait until tomorrow.")
+            shown["next"] = _("Go on after all")
+        elif not self.answered:
+            shown["prompt"] = _("Nothing is due right now.") if following else _nothing_yet()
+        if following:
             when = memory.when_words(following - now)
             shown["reason"] = _("The next question comes {when}.", when=when)
         return shown
@@ -214,6 +216,8 @@ _RELATIVE = " like mine"  # in what a question asks
 
 
 def _nothing_yet() -> str:
+    if not IS_INSTALLED:  # so nobody looks for them
+        return str(answer_of(takes_long))
     return _(
         "Finish a match, and what cost you most comes back here, until you know better. Only your "
         "browser keeps it."

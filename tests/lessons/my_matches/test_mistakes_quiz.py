@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+import koikoi_widget as kk
 from koikoi_widget.lessons.judgement.positions import kind_of
 from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.my_matches import mistakes_quiz
@@ -81,6 +82,39 @@ def test_whoever_has_finished_no_match_reads_what_will_come(clock: Clock) -> Non
     assert not prompts(quiz)[1]
 
 
+def test_nothing_is_said_about_mistakes_before_it_is_known_what_the_browser_keeps(
+    clock: Clock,
+) -> None:
+    quiz = MistakesQuiz()
+    quiz.arrive()
+    assert prompts(quiz) == ("One moment…", "")
+
+
+def test_where_there_is_no_coach_it_says_so_and_promises_nothing(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_missing() -> bool:
+        raise kk.KernelMissing("There is no coach.")
+
+    monkeypatch.setattr(mistakes_quiz, "IS_INSTALLED", False)
+    monkeypatch.setattr(mistakes_quiz, "takes_long", is_missing)
+    quiz = MistakesQuiz(keep=False)
+    quiz.arrive()
+    assert prompts(quiz) == ("There is no coach.", "")
+
+
+def test_whoever_comes_back_before_the_next_one_is_due_reads_when_it_is(
+    quiz: MistakesQuiz, clock: Clock
+) -> None:
+    for _one in range(2):
+        answer(quiz, right=False)
+        quiz.go_on()
+    clock.at = NOON + timedelta(minutes=1)
+    quiz.arrive()
+    assert prompts(quiz) == ("Nothing is due right now.", "")
+    assert quiz.state["reason"] == "The next one comes in 5 minutes."
+
+
 def test_the_costliest_comes_first_and_does_not_give_away_what_was_played(
     quiz: MistakesQuiz,
 ) -> None:
@@ -110,6 +144,7 @@ def test_an_answer_is_remembered_and_both_lead_to_a_result(
 def test_not_today_means_today_and_can_be_taken_back(quiz: MistakesQuiz, clock: Clock) -> None:
     quiz.hear({"event": "not today", "turn": quiz.state["turn"]})
     assert prompts(quiz) == ("Your mistakes wait until tomorrow.", "Go on after all")
+    assert quiz.state["reason"] == "The next one comes in 12 hours."
     assert kept(quiz).is_paused(NOON)
     quiz.arrive()
     assert quiz.question is None
