@@ -530,7 +530,8 @@ class App(Whole, VBox):
             own_set = self.set_editor.own
             self._train = Train(rules=self.options.rules.id, own_set=own_set, **self._cards)
             self.matches.train_with(self._train.turn_to)
-            links = map(routes.link, (routes.MISTAKES, routes.ALBUM, routes.MY_SET))
+            mistakes = (routes.MISTAKES,) if IS_INSTALLED else ()  # the coach looks for them
+            links = map(routes.link, (*mistakes, routes.ALBUM, routes.MY_SET))
             self._due_link, self._opened[way] = HTML(), self._say_due
             return VBox([self._due_link, self._train, *links, self.matches])
         if way == routes.MISTAKES:

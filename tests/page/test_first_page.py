@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from ipywidgets import VBox
+from ipywidgets import HTML, VBox
 
 import koikoi_widget as kk
 from koikoi_widget.art import PORTRAITS
@@ -165,6 +165,24 @@ def test_training_says_how_many_of_the_own_mistakes_of_a_match_are_due() -> None
     assert link.layout.display is None
     app.first_page.way = routes.MISTAKES
     assert app.mistakes.question is not None
+
+
+@pytest.mark.parametrize("is_installed", [True, False])
+def test_training_leads_to_own_mistakes_only_where_the_coach_can_look_for_them(
+    is_installed: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("koikoi_widget.page.app.IS_INSTALLED", is_installed)
+    page = kk.App()
+    page.first_page.way = "train"
+    shown = page.children[-1].children[1].children
+    links = [one.value for one in shown if isinstance(one, HTML)]
+    assert any(f"#{routes.MISTAKES}" in link for link in links) is is_installed
+    assert any(f"#{routes.ALBUM}" in link for link in links)
+
+
+def test_a_damaged_list_of_own_mistakes_hides_nothing_else() -> None:
+    for kept in ('{"format": "koikoi mistakes 1", "never": [], "mistakes": []}', "[" * 9999, "7"):
+        assert "mistakes" not in str(shown_to(mistakes=kept, daily=answered(0)))
 
 
 def test_the_week_tells_an_answer_that_was_close_from_one_that_was_wrong() -> None:
