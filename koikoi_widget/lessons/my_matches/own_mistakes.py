@@ -13,13 +13,12 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, date, datetime, time, timedelta
 from functools import partial
 from hashlib import blake2b
-from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import Action, answers
 from ...engine.errors import KoiKoiError, ProgressError, not_allowed, quoted
-from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.texts import MOST_READ, object_of
 from ...engine.view import View
 from ...locale import N_, _
 from ...web.checks import maybe, number, text
@@ -103,7 +102,7 @@ class Mistake:
 class OwnMistakes:
     """The mistakes of a player that come back.
 
-    `str` writes them as JSON and `parse` reads that; `save` and `load` do the same with a file.
+    `str` writes them as JSON and `parse` reads that.
 
     Attributes:
         mistakes: by position, the costliest first; at most 50, those that are known give way.
@@ -235,20 +234,6 @@ class OwnMistakes:
             read_time(at) if at else None for at in (content["paused"], content["resumed"])
         )
         return OwnMistakes(mistakes, tuple(content["never"]), paused, resumed)
-
-    @staticmethod
-    def load(path: str | Path) -> OwnMistakes:
-        """Return what is saved in a file.
-
-        Raises:
-            ProgressError: as in `parse`, or the file is not text.
-            OSError: there is no such file, or it may not be read.
-        """
-        return OwnMistakes.parse(text_of(path, MOST_READ, _refused))
-
-    def save(self, path: str | Path) -> None:
-        """Write them to a file, replacing what was there."""
-        Path(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
         content = {

@@ -223,12 +223,6 @@ def test_what_is_written_is_read_again() -> None:
     assert OwnMistakes.parse(str(own)) == own
 
 
-def test_a_file_keeps_them(tmp_path: Any) -> None:
-    own = OwnMistakes().noted(a_review())
-    own.save(tmp_path / "mistakes.json")
-    assert OwnMistakes.load(tmp_path / "mistakes.json") == own
-
-
 _GOOD: dict[str, Any] = {
     "format": own_mistakes.FORMAT,
     "paused": None,
