@@ -119,7 +119,8 @@ class MistakesQuiz(Quiz):
 
     def _remember_answer(self, question: Question) -> None:
         super()._remember_answer(question)
-        self._have(self.own.answered(question.item, self.was_right, memory.usable_now()))
+        if not memory.clock_words():  # by a wrong clock it would count as known for years
+            self._have(self.own.answered(question.item, self.was_right, memory.usable_now()))
 
     # What the browser keeps.
 
@@ -132,8 +133,11 @@ class MistakesQuiz(Quiz):
         }
 
     def _greet(self, text: str | None) -> None:
+        was_greeted = self._is_greeted
         trouble = self.greet(text)
-        if not self.answered:
+        asked = self.question.item if self.question else ""
+        stays = was_greeted and any(one.position == asked for one in self.due)
+        if not (self.answered or stays):
             self._begin()  # what is asked was chosen without knowing all this
         if trouble:
             raise KoiKoiError(trouble)

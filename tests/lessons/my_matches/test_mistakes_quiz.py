@@ -184,6 +184,31 @@ def test_once_a_position_sits_its_relatives_are_asked(
     assert "again in" in other.state["reason"]
 
 
+def test_what_another_tab_keeps_takes_no_question_away_that_is_still_due(
+    quiz: MistakesQuiz,
+) -> None:
+    asked, turn = quiz.question, quiz.state["turn"]
+    assert asked
+    more = Mistake("view0 of another match", "stop", 1.0)
+    own = OwnMistakes({**two_mistakes().mistakes, more.position: more})
+    quiz.hear({"event": "hello", "kept": str(own)})
+    assert (quiz.question, quiz.state["turn"]) == (asked, turn)
+    assert more.position in kept(quiz).mistakes
+    quiz.hear({"event": "hello", "kept": str(own.without(asked.item))})
+    assert quiz.question and quiz.question != asked
+
+
+def test_an_answer_by_a_clock_that_was_never_set_is_not_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    without_the_coach(monkeypatch, samples=30)
+    monkeypatch.setattr(memory, "now", lambda: NOON.replace(year=1970))
+    quiz = asking(two_mistakes().due(NOON)[0])
+    quiz.arrive()
+    answer(quiz)
+    assert [one.trace for one in kept(quiz).mistakes.values()] == [None]
+
+
 def test_what_cannot_be_read_is_set_aside_and_said(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
