@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
-from itertools import islice
+from itertools import cycle, islice
 from typing import Any
 
 import pytest
@@ -17,7 +17,6 @@ from koikoi_widget.lessons.my_matches import mistakes_quiz
 from koikoi_widget.lessons.my_matches.mistakes_quiz import MistakesQuiz
 from koikoi_widget.lessons.my_matches.own_mistakes import Mistake, OwnMistakes
 from koikoi_widget.lessons.questions import Moment
-from koikoi_widget.lessons.questions.kinds.play_questions import plays
 from tests.lessons.learner.clocks import NOON
 from tests.lessons.my_matches.test_own_mistakes import a_review
 from tests.lessons.quiz.answering import answer, homework, without_the_coach
@@ -257,10 +256,12 @@ def test_a_relative_of_a_capture_is_not_searched_for_long(
     clock: Clock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     without_the_coach(monkeypatch, samples=10)
+    record = kk.Match("nintendo", seed=7).record
+    plays = [Moment(record, one.view) for one in a_review().decisions if one.view.phase == "play"]
     looked_at = []
 
-    def counted(*given: Any) -> Iterator[Moment]:
-        for moment in islice(plays(*given), 400):
+    def counted(*_given: object) -> Iterator[Moment]:
+        for moment in islice(cycle(plays), 400):
             looked_at.append(moment)
             yield moment
 
