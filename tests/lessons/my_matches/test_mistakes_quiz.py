@@ -111,7 +111,7 @@ def test_whoever_comes_back_before_the_next_one_is_due_reads_when_it_is(
     clock.at = NOON + timedelta(minutes=1)
     quiz.arrive()
     assert prompts(quiz) == ("Nothing is due right now.", "")
-    assert quiz.state["reason"] == "The next one comes in 5 minutes."
+    assert quiz.state["reason"] == "The next question comes in 5 minutes."
 
 
 def test_the_costliest_comes_first_and_does_not_give_away_what_was_played(
@@ -143,7 +143,7 @@ def test_an_answer_is_remembered_and_both_lead_to_a_result(
 def test_not_today_means_today_and_can_be_taken_back(quiz: MistakesQuiz, clock: Clock) -> None:
     quiz.hear({"event": "not today", "turn": quiz.state["turn"]})
     assert prompts(quiz) == ("Your mistakes wait until tomorrow.", "Go on after all")
-    assert quiz.state["reason"] == "The next one comes in 12 hours."
+    assert quiz.state["reason"] == "The next question comes in 12 hours."
     assert kept(quiz).is_paused(NOON)
     quiz.arrive()
     assert quiz.question is None
