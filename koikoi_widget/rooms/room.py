@@ -412,13 +412,14 @@ def _taken_back(room: Room, event: TakenBack) -> Room:
     is_decision = is_own and match.actions[last] != DEAL and last not in room.substituted
     if not is_decision or match.round.phase == "over":
         raise RoomError(_("you can take back your last action until your opponent has acted."))
+    goes_on = match.seat == event.seat  # then the time since the action was their own as well
     return replace(
         room,
         match=match.at(last),
         asked=tuple(place for place in room.asked if place <= last),
         taken=(event.seat, event.place),
         spent=_spent(room, event.seat, event.spent),
-        since=event.at - room.used[last],
+        since=(room.since if goes_on else event.at) - room.used[last],
         used=room.used[:last],
     )
 

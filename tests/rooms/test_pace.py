@@ -183,6 +183,21 @@ def test_an_action_that_is_taken_back_has_used_its_time_however_often_that_is(
     assert authority.left_for_move(authority.room(code, HOST, "enter")) == 3 * module.DAY
 
 
+def test_whoever_takes_back_what_they_still_go_on_from_has_used_the_time_since() -> None:
+    room = timed("3 days", learning=True)
+    while (seat := match_in(room).seat) is not None:
+        room = acted(room)
+        if match_in(room).seat == seat and match_in(room).round.phase != "over":
+            break
+    assert seat is not None
+    for days in (1, 2):
+        at = days * module.DAY
+        room = update(room, TakenBack(seat, room.moves, at=at))
+        assert left(room, at) == ((3 - days) * module.DAY,)
+        room = acted(room, at=at)
+        assert left(room, at) == (3 * module.DAY,)
+
+
 def left(room: Room, at: int) -> tuple[float, ...]:
     """Return the seconds left to each seat at a moment: in this round, or for this move."""
     if room.pace.days:
