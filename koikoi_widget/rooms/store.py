@@ -1,16 +1,20 @@
 """The logs of all rooms in one file, which a killed server finds again as it was.
 
 An event is kept before anybody hears of it. SQLite's write-ahead log survives a killed process at
-any moment; only a power cut can lose the last events, never the file.
+any moment; only a power cut can lose the last events. A file that is damaged all the same is set
+aside.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta
+from itertools import chain, count
+from os.path import samestat
 from pathlib import Path
 from typing import Any
 
@@ -33,6 +37,7 @@ _PREPARE = (
         PRIMARY KEY (code, place)) WITHOUT ROWID""",
 )
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+_KIND = 0xFF  # the part of an error's code that says of which kind it is
 _ASIDE = ".damaged"  # after the name of a file that is none
 _FORGET = "DELETE FROM rooms WHERE day < CASE waits WHEN 1 THEN ? ELSE ? END"
 
@@ -70,6 +75,7 @@ class Store:
         self._place, self._read = place, read
         self._today = today
         self._file: sqlite3.Connection | None = None
+        self._opened: os.stat_result | None = None  # which file that is, or was
         self.aside = ""
 
     def begin(self, code: str, opening: Any) -> bool:
@@ -129,7 +135,9 @@ class Store:
         self.close()  # which takes it out of the write-ahead log as well
 
     def set_aside(self) -> None:
-        """Have a damaged file keep its content under another name, and begin a new one.
+        """Have a damaged file keep its content under a name of its own, and begin a new one.
+
+        If another server has done so since the file was opened, nothing is left to set aside.
 
         Raises:
             StoreError: it cannot be renamed.
@@ -137,12 +145,15 @@ class Store:
         self.close()
         path = self._place()
         try:
-            for end in ("", "-wal", "-shm"):
+            if self._opened is None or not samestat(path.stat(), self._opened):
+                return
+            aside = _free_name(path)
+            for end in ("-wal", "-shm", ""):  # a new file must not meet the log of this one
                 with suppress(FileNotFoundError):
-                    Path(f"{path}{end}").replace(f"{path}{_ASIDE}{end}")
+                    Path(f"{path}{end}").replace(f"{aside}{end}")
         except OSError:
             raise _unusable() from None
-        self.aside = f"{path.name}{_ASIDE}"
+        self.aside = aside.name
         _log.error("%s is damaged. It was set aside as %s, and a new one begun.", path, self.aside)
 
     def close(self) -> None:
@@ -155,7 +166,7 @@ class Store:
     def _writing(self) -> Iterator[sqlite3.Connection]:
         try:
             if self._file is None:
-                self._file = self._opened()
+                self._file = self._ready()
             with self._file:
                 yield self._file
         except sqlite3.IntegrityError:
@@ -166,19 +177,24 @@ class Store:
                 self.set_aside()
             raise _unusable() from None
 
-    def _opened(self) -> sqlite3.Connection:
-        """Return the file; a damaged one is set aside at once."""
+    def _ready(self) -> sqlite3.Connection:
+        """Return the file, opened; a damaged one is set aside at once."""
         try:
-            return _prepared(self._place())
+            return self._open()
         except sqlite3.Error as error:
             if not _is_damaged(error):
                 raise
             self.set_aside()
-            return _prepared(self._place())
+            return self._open()
+
+    def _open(self) -> sqlite3.Connection:
+        path = self._place()
+        path.touch(mode=0o600)
+        self._opened = path.stat()
+        return _prepared(path)
 
 
 def _prepared(path: Path) -> sqlite3.Connection:
-    path.touch(mode=0o600)
     file = sqlite3.connect(path, timeout=PATIENCE)
     try:
         for statement in _PREPARE:
@@ -190,7 +206,14 @@ def _prepared(path: Path) -> sqlite3.Connection:
 
 
 def _is_damaged(error: Exception) -> bool:
-    return getattr(error, "sqlite_errorcode", None) in _DAMAGED
+    code: int = getattr(error, "sqlite_errorcode", 0)
+    return code & _KIND in _DAMAGED
+
+
+def _free_name(path: Path) -> Path:
+    """Return the name for a damaged file beside those that were set aside before."""
+    names = (path.with_name(f"{path.name}{_ASIDE}{end}") for end in chain([""], count(2)))
+    return next(name for name in names if not name.exists())
 
 
 def _unusable() -> StoreError:

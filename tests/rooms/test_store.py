@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from contextlib import closing, suppress
+import sqlite3
+from contextlib import closing
 from datetime import date, timedelta
 from pathlib import Path
 
 import pytest
 
 from koikoi_widget.rooms import store as module
-from koikoi_widget.rooms.room import DAYS, Declined, Sat
+from koikoi_widget.rooms.room import DAYS, Declined, Event, Sat, event_of
 from koikoi_widget.rooms.store import WAITING_DAYS, Behind, Store, StoreError
 from tests.rooms.rooms import log, opening
 
 DAY = date(2026, 11, 26)
+PAGE = 4096  # bytes
 
 
 class Days:
@@ -99,6 +101,16 @@ def test_a_file_that_can_be_reached_again_is(tmp_path: Path) -> None:
     assert store.begin("BBBBCCCC", opening())
 
 
+def damaged_within(folder: Path) -> Path:
+    """Return a file of which the first page alone can be read."""
+    path = folder / "rooms.sqlite"
+    with closing(Store(lambda: path)) as store:
+        store.begin("BBBBCCCC", opening())
+    content = path.read_bytes()
+    path.write_bytes(content[:PAGE] + b"\xff" * (len(content) - PAGE))
+    return path
+
+
 def test_a_damaged_file_is_set_aside_and_the_rooms_begin_anew(tmp_path: Path) -> None:
     path = tmp_path / "rooms.sqlite"
     path.write_bytes(b"no database at all" * 100)
@@ -111,12 +123,59 @@ def test_a_damaged_file_is_set_aside_and_the_rooms_begin_anew(tmp_path: Path) ->
 def test_a_file_that_is_damaged_while_it_is_used_refuses_once_and_then_begins_anew(
     tmp_path: Path,
 ) -> None:
-    path = tmp_path / "rooms.sqlite"
-    with closing(Store(lambda: path)) as store:
-        store.begin("BBBBCCCC", opening())
-    head, pages = path.read_bytes()[:100], len(path.read_bytes()) - 100
-    path.write_bytes(head + b"\xff" * pages)
-    again = Store(lambda: path)
-    with suppress(StoreError):
-        again.events("BBBBCCCC")
-    assert again.events("BBBBCCCC") == [] and again.aside
+    path = damaged_within(tmp_path)
+    store = Store(lambda: path)
+    with pytest.raises(StoreError):
+        store.events("BBBBCCCC")
+    assert store.events("BBBBCCCC") == [] and store.aside == "rooms.sqlite.damaged"
+
+
+def test_each_damaged_file_keeps_its_content_under_a_name_of_its_own(tmp_path: Path) -> None:
+    path, contents = tmp_path / "rooms.sqlite", [b"the first " * 100, b"the second " * 100]
+    names = []
+    for content in contents:
+        path.write_bytes(content)
+        with closing(Store(lambda: path)) as store:
+            store.begin("BBBBCCCC", opening())
+            names.append(store.aside)
+    assert [(tmp_path / name).read_bytes() for name in names] == contents
+
+
+class Reader:
+    """Reads events, or meets damage of a kind that a test sets."""
+
+    damage = 0
+
+    def __call__(self, text: str) -> Event:
+        if not self.damage:
+            return event_of(text)
+        error = sqlite3.DatabaseError()
+        error.sqlite_errorcode, self.damage = self.damage, 0
+        raise error
+
+
+def test_what_another_server_has_begun_in_place_of_a_damaged_file_is_not_set_aside(
+    tmp_path: Path,
+) -> None:
+    readers = [Reader(), Reader()]
+    stores = [Store(lambda: tmp_path / "rooms.sqlite", read=reader) for reader in readers]
+    stores[0].begin("BBBBCCCC", opening())
+    for store, reader in zip(stores, readers, strict=True):
+        assert store.events("BBBBCCCC")
+        reader.damage = sqlite3.SQLITE_CORRUPT
+    with pytest.raises(StoreError):
+        stores[0].events("BBBBCCCC")
+    assert stores[0].begin("DDDDFFFF", opening())
+    with pytest.raises(StoreError):
+        stores[1].events("BBBBCCCC")
+    assert stores[1].events("DDDDFFFF") == [opening()] and not stores[1].aside
+
+
+def test_damage_of_any_kind_has_a_file_set_aside(tmp_path: Path) -> None:
+    reader = Reader()
+    store = Store(lambda: tmp_path / "rooms.sqlite", read=reader)
+    store.begin("BBBBCCCC", opening())
+    reader.damage = sqlite3.SQLITE_CORRUPT_INDEX
+    with pytest.raises(StoreError):
+        store.events("BBBBCCCC")
+    assert store.aside
