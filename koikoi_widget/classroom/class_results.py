@@ -20,6 +20,7 @@ FORMAT = "koi-koi match of a class 1"
 MOST_READ = 1_000_000  # characters; 60 pupils have fewer than 200,000
 MOST_COSTLY = 3  # decisions of a pupil that are remembered
 _MOST_POINTS = 100_000
+_LONGEST_VIEW = 1_000  # characters; in the twelfth round they have more than 200
 
 
 class ResultsError(KoiKoiError):
@@ -145,16 +146,18 @@ def _check(content: Mapping[str, Any], checks: Mapping[str, Check]) -> None:
 def _is_costly(value: object) -> bool:
     if not isinstance(value, list) or len(value) != len(Costly._fields):
         return False
-    if not (all(map(is_word, value[:3])) and all(map(_is_figure, value[3:]))):
+    view, *rest = value
+    if not (_is_view(view) and all(map(is_word, rest[:2])) and all(map(_is_figure, rest[2:]))):
         return False
     try:
-        view = parse_position(value[0])
+        seen = parse_position(view)
     except KoiKoiError:
         return False
-    return isinstance(view, View) and {*value[1:3]} <= {*map(str, view.legal_actions)}
+    return isinstance(seen, View) and {*rest[:2]} <= {*map(str, seen.legal_actions)}
 
 
 _is_figure = number(0, _MOST_POINTS)
+_is_view = text(_LONGEST_VIEW)
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
     "day": text(10),

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import reduce
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.classroom.class_results import ClassResults, Costly, ResultsError
+from koikoi_widget.classroom.class_results import (
+    ClassResults,
+    Costly,
+    PupilResults,
+    ResultsError,
+)
 from koikoi_widget.classroom.contest import (
     Acted,
     Contest,
@@ -75,6 +81,17 @@ def test_what_is_written_is_read_again_and_who_was_sent_away_is_not_in_it(
     mia, theo = results.pupils
     assert (mia["name"], mia["decisions"], mia["lost"]) == ("Mia", 4, 1.0)
     assert theo["lost"] is None and not theo["costly"]
+
+
+def test_a_decision_of_a_long_match_is_read_again(results: ClassResults) -> None:
+    rounds = "round=12 led=1 points=106,125 calls=1,0 called=5,0 brights=1 hidden=1,10"
+    view = (
+        "view0 .3AA/BAAB/AAAA/.1AA/3.3./B.Ba/.B.B/B.B./ABAB/BABA/BBAA/B..B decide:0 "
+        f"{rounds} laid=0:h3d+3c,s11c+11d rules=shared-plus-one;rounds=12"
+    )
+    mia = {**results.pupils[0], "costly": [Costly(view, "stop", "koi-koi", 2.5, 0.1)]}
+    long = replace(results, pupils=(cast(PupilResults, mia),))
+    assert ClassResults.parse(str(long)) == long
 
 
 def test_the_last_round_is_priced_in_points_though_it_decides_the_match() -> None:
