@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol, TypedDict
 
-from ..engine.errors import KoiKoiError, quoted
+from ..engine.errors import InvalidValue, KoiKoiError, quoted
 from ..engine.position.parsing import parse_position
 from ..engine.texts import object_of
 from ..engine.view import View
 from ..locale import _
+from ..rooms.room import checked_name
 from ..table.saved import class_seal
 from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, wrong_field
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
@@ -143,6 +144,14 @@ def _check(content: Mapping[str, Any], checks: Mapping[str, Check]) -> None:
         raise ResultsError(_("{part} cannot be {value}.", part=part, value=value))
 
 
+def _is_name(value: object) -> bool:
+    """Return whether a pupil may be called that; not all of such names are printable to Python."""
+    try:
+        return checked_name(value) == value
+    except InvalidValue:
+        return False
+
+
 def _is_costly(value: object) -> bool:
     if not isinstance(value, list) or len(value) != len(Costly._fields):
         return False
@@ -172,7 +181,7 @@ _PARTS: Mapping[str, Check] = {
     "seal": text(100),
 }
 _OF_A_PUPIL: Mapping[str, Check] = {
-    "name": text(100),
+    "name": _is_name,
     "points": whole(-_MOST_POINTS, _MOST_POINTS),
     "finished": whole(0, MOST_ROUNDS),
     "decisions": is_count,

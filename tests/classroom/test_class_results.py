@@ -29,10 +29,13 @@ from koikoi_widget.classroom.contest import (
 from koikoi_widget.classroom.pricing import Pricing, price_of
 from koikoi_widget.engine.record import written_rules
 from koikoi_widget.engine.rules import rules
+from koikoi_widget.rooms.room import checked_name
 from koikoi_widget.table.saved import seal
 
 RULES = written_rules(rules("nintendo", rounds=1))
 NAMES = ("Mia", "Theo <b>", "Ben")
+# As phones and other scripts write them: with joiners, and with signs newer than this Python.
+ODD_NAMES = ["👩‍👩‍👧‍👦" * 4, "می‌ترا", "क्‍ष", "\U0001fae9", "O'Hara & Sons"]
 
 
 def played() -> Contest:
@@ -81,6 +84,21 @@ def test_what_is_written_is_read_again_and_who_was_sent_away_is_not_in_it(
     mia, theo = results.pupils
     assert (mia["name"], mia["decisions"], mia["lost"]) == ("Mia", 4, 1.0)
     assert theo["lost"] is None and not theo["costly"]
+
+
+@pytest.mark.parametrize("name", ODD_NAMES)
+def test_whatever_name_a_pupil_may_have_is_read_again(name: str) -> None:
+    contest = reduce(
+        update,
+        [
+            Opened("KBTP", RULES, "greedy", "1", "2026-11-27", 0),
+            Joined(checked_name(name), "key", "BBBB"),
+        ],
+        None,
+    )
+    assert contest
+    results = ClassResults.of(contest, Pricing())
+    assert ClassResults.parse(str(results)) == results
 
 
 def test_a_decision_of_a_long_match_is_read_again(results: ClassResults) -> None:
