@@ -144,6 +144,7 @@ class Referee:
             self._is_read = False  # another server of this folder has opened one since
             raise RoomError(_("there is a match of the class already."))
         self._contest = contest
+        self._store.aside = ""  # that was not the last match any more
 
     def act(self, act: str, *, pupil: int = 0, place: int = 0) -> None:
         """Do what the teacher asks for; what was done already changes nothing.
@@ -303,6 +304,7 @@ class Referee:
             self._store.append(_ROW, contest.version - len(happened), happened)
         except Behind:
             self._is_read = False
+            self._running()  # its file may have been set aside: then there is none
             raise RoomError(
                 _("another server is using this room right now. Please try again.")
             ) from None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import time
+from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -43,6 +44,28 @@ async def pupil(server: Server, code: str, name: str, token: str = "") -> Visito
 
 def row_of(teacher: Visitor, name: str) -> dict[str, Any]:
     return next(row for row in teacher.state["pupils"] if row["name"] == name)
+
+
+def test_a_damaged_file_is_named_until_another_match_has_opened(tmp_path: Path) -> None:
+    path = tmp_path / "class.sqlite"
+    path.write_bytes(b"no database at all" * 100)
+    with closing(Store(lambda: path, read=happening_of)) as store:
+        referee = Referee(store, lambda: TEACHER)
+        assert referee.contest is None and referee.aside == "class.sqlite.damaged"
+        referee.open(1, "greedy", 0)
+        referee.forget()
+        assert referee.contest is None and not referee.aside
+
+
+def test_whoever_acts_in_a_match_whose_file_was_set_aside_hears_that_there_is_none(
+    tmp_path: Path,
+) -> None:
+    with closing(Store(lambda: tmp_path / "class.sqlite", read=happening_of)) as store:
+        referee = Referee(store, lambda: TEACHER)
+        referee.open(1, "greedy", 0)
+        store.set_aside()
+        with pytest.raises(RoomError, match="there is no match of the class now"):
+            referee.act("pause")
 
 
 def test_thirty_pupils_join_at_once_and_the_teacher_sees_all_of_them(tmp_path: Path) -> None:
