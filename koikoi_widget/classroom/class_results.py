@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, Protocol, TypedDict
 
 from ..engine.errors import InvalidValue, KoiKoiError, quoted
 from ..engine.position.parsing import parse_position
-from ..engine.texts import object_of
+from ..engine.texts import MOST_READ, object_of
 from ..engine.view import View
 from ..locale import _
 from ..rooms.room import checked_name
@@ -18,7 +18,6 @@ from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, w
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
 
 FORMAT = "koi-koi match of a class 1"
-MOST_READ = 1_000_000  # characters; 60 pupils have fewer than 200,000
 MOST_COSTLY = 3  # decisions of a pupil that are remembered
 _MOST_POINTS = 100_000
 _LONGEST_VIEW = 1_000  # characters; in the twelfth round they have more than 200

@@ -12,6 +12,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.classroom.class_results import (
+    FORMAT,
     ClassResults,
     Costly,
     PupilResults,
@@ -29,6 +30,7 @@ from koikoi_widget.classroom.contest import (
 from koikoi_widget.classroom.pricing import Pricing, price_of
 from koikoi_widget.engine.record import written_rules
 from koikoi_widget.engine.rules import rules
+from koikoi_widget.lessons.quiz.result import Answer, Result
 from koikoi_widget.rooms.room import checked_name
 from koikoi_widget.table.saved import seal
 
@@ -165,6 +167,21 @@ def test_a_report_shows_the_standings_and_the_costliest_decisions_with_their_car
     assert "A match for the class · 2026-11-27 · Greedy · 1 round" in shown
     assert "1.00 ± 0.46" in shown and "The costliest decisions" in shown
     assert "Theo &lt;b&gt;" in html and html.count('class="koikoi-cards"') == 2
+
+
+def test_of_two_files_that_say_the_same_one_is_shown(results: ClassResults, tmp_path: Path) -> None:
+    for name in ("a.json", "b.json"):
+        (tmp_path / name).write_text(str(results), "utf-8")
+    report = kk.report(tmp_path)
+    assert report.matches == (results,) and report.copies == (("b.json", "a.json"),)
+
+
+def test_a_pupil_whose_name_is_that_of_the_format_has_handed_in_a_quiz(tmp_path: Path) -> None:
+    answers = (Answer("Which month?", "May", "June", False),)
+    handed_in = Result(FORMAT, "cards", "bga", 7, answers, ids=("",), options=(1,))
+    (tmp_path / "a.json").write_text(str(handed_in), "utf-8")
+    report = kk.report(tmp_path)
+    assert [result.name for result in report.results] == [FORMAT] and not report.refused
 
 
 def test_a_file_that_was_changed_since_the_class_kept_it_is_refused(

@@ -13,8 +13,7 @@ from pathlib import Path
 from unicodedata import normalize
 
 from ...art import alternative
-from ...classroom import class_results
-from ...classroom.class_results import ClassResults, Costly
+from ...classroom.class_results import FORMAT, ClassResults, Costly
 from ...classroom.ranking import ranked
 from ...engine.actions import Action
 from ...engine.cards import Card
@@ -397,8 +396,7 @@ def report(folder: str | Path) -> Report:
         raise InvalidValue(_("{folder} is not a folder.", folder=quoted(str(folder))))
     files, below = _files_in(place)
     key = key_beside(place)
-    results: dict[tuple[Result, str], tuple[str, Result]] = {}
-    matches: list[ClassResults] = []
+    kept: dict[object, tuple[str, Result | ClassResults]] = {}
     refused, copies, unsealed = [], [], []
     for file in files:
         name = str(file.relative_to(place))
@@ -415,23 +413,22 @@ def report(folder: str | Path) -> Report:
                 continue
             if seal is Seal.NONE:
                 unsealed.append(name)
-            if isinstance(result, ClassResults):
-                matches.append(result)
-                continue
-            first, _result = results.setdefault(_content(result), (name, result))
+            first, _result = kept.setdefault(_content(result), (name, result))
             if first != name:
                 copies.append((name, first))
-    read = (result for _name, result in results.values())
-    by_name = sorted(read, key=lambda result: (_person(result.name), result.began))
-    of_class = tuple(sorted(matches, key=lambda match: match.day))
-    return Report(tuple(by_name), tuple(refused), tuple(copies), below, tuple(unsealed), of_class)
+    handed_in = [result for _name, result in kept.values() if isinstance(result, Result)]
+    by_name = sorted(handed_in, key=lambda result: (_person(result.name), result.began))
+    matches = [result for _name, result in kept.values() if isinstance(result, ClassResults)]
+    by_day = sorted(matches, key=lambda match: match.day)
+    notes = tuple(refused), tuple(copies), below, tuple(unsealed)
+    return Report(tuple(by_name), *notes, tuple(by_day))
 
 
 def _read(file: Path) -> Result | ClassResults:
     """Return what is in a file: what somebody handed in, or what a match of the class came to."""
-    written = text_of(file, max(MOST_READ, class_results.MOST_READ), ResultError)
-    reads = ClassResults.parse if class_results.FORMAT in written[:_LONGEST] else Result.parse
-    return reads(written)
+    written = text_of(file, MOST_READ, ResultError)
+    is_of_class = f'"format": "{FORMAT}"' in written  # within a text, JSON has other quotes
+    return ClassResults.parse(written) if is_of_class else Result.parse(written)
 
 
 def _files_in(folder: Path) -> tuple[list[Path], int]:
@@ -471,8 +468,10 @@ def _person(name: str) -> str:
     return " ".join(normalize("NFC", name).casefold().split())
 
 
-def _content(result: Result) -> tuple[Result, str]:
+def _content(result: Result | ClassResults) -> object:
     """Return what two files have in common that say the same."""
+    if isinstance(result, ClassResults):
+        return str(result)
     return replace(result, name=_person(result.name)), result.began
 
 
