@@ -6,10 +6,18 @@ from collections.abc import Callable, Iterable
 
 from ..classroom.class_link import is_class
 from ..lessons.course.course import LESSONS, Lesson
-from ..lessons.learner.daily_answers import days_in_time, longest_streak, shown_week, streak
+from ..lessons.learner.daily_answers import (
+    days_in_time,
+    longest_streak,
+    outcome,
+    outcome_words,
+    shown_week,
+    streak,
+)
+from ..lessons.learner.deal_words import class_word
 from ..lessons.learner.progress import CARDS
 from ..lessons.quiz.daily_deal import today
-from ..locale import _, ngettext, number
+from ..locale import _, capitalized, ngettext, number
 from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
@@ -123,11 +131,12 @@ def _drawn(visit: Visit, cards: Iterable[str]) -> list[str]:
 
 
 def _play_today(_visit: Visit) -> protocol.Hero:
+    says = _("Play") if class_word() else _("Play today's deal")
     return {
-        "title": _("Today's deal"),
+        "title": _deal_title(),
         "lead": _("One decision, the same for everybody."),
         "face": [],
-        "way": _way(_("Play today's deal"), about_minutes(_DECISION), address("today")),
+        "way": _way(says, about_minutes(_DECISION), address("today")),
         "cards": [*FAN],
     }
 
@@ -179,20 +188,27 @@ def _way(text: str, says: str, href: str = "") -> protocol.Way:
     return {"text": text, "says": says, "href": href}
 
 
+def _deal_title() -> str:
+    return _("Your class's deal") if class_word() else _("Today's deal")
+
+
 def _todays_deal(visit: Visit) -> protocol.Door:
-    has_played = visit.has_played_today
-    says = (
-        _("You have played it. The next one comes tomorrow.")
-        if has_played
-        else _("One decision, the same for everybody.")
-    )
+    """Return the way to the deal of the day, or to that of the class, which is of no day."""
+    has_played, word = visit.has_played_today, class_word()
+    if not has_played:
+        says = _("One decision, the same for everybody.")
+    elif word:
+        says = capitalized(outcome_words(outcome(visit.answers[word])))
+    else:
+        says = _("You have played it. The next one comes tomorrow.")
+    has_days = not (word or visit.is_first)
     return {
         "href": address("today"),
-        "title": _("Today's deal"),
+        "title": _deal_title(),
         "says": says,
         "pictures": [TODAY],
-        "days": [] if visit.is_first else shown_week(visit.answers, today(), today()),
-        "note": _streak_words(visit),
+        "days": shown_week(visit.answers, today(), today()) if has_days else [],
+        "note": "" if word else _streak_words(visit),
         "text": "" if has_played or _next_step(visit) in {"learn", "today"} else _("Play"),
     }
 

@@ -17,6 +17,7 @@ from koikoi_widget.lessons import HAND_RULES
 from koikoi_widget.lessons.course import course_progress
 from koikoi_widget.lessons.course.course import LESSONS
 from koikoi_widget.lessons.course.first_hand import script
+from koikoi_widget.lessons.learner import deal_words
 from koikoi_widget.lessons.learner.progress import Progress
 from koikoi_widget.lessons.my_matches.own_play import OwnPlay
 from koikoi_widget.lessons.quiz.daily_deal import today
@@ -130,6 +131,18 @@ def test_a_deal_that_was_played_today_is_not_offered_as_new() -> None:
     new, played = (shown_to(daily=answered(*days))["above"][0] for days in ((1,), (1, 0)))
     assert new["href"] == played["href"] == routes.address("today")
     assert new["says"] != played["says"]
+
+
+def test_a_class_with_a_deal_of_its_own_is_told_how_that_went_and_of_no_other_tomorrow(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv(deal_words.VARIABLE, "maple")
+    new = shown_to(lessons=READ)
+    assert (new["hero"] or {})["title"] == new["above"][0]["title"] == "Your class's deal"
+    answer = {"action": "stop", "right": False, "close": True, "on": today().isoformat()}
+    played = shown_to(lessons=READ, daily=json.dumps({"maple": answer}))["above"][0]
+    assert (played["title"], played["says"]) == ("Your class's deal", "Nearly right")
+    assert not (played["days"] or played["note"] or played["text"])
 
 
 def test_days_in_a_row_and_what_is_due_are_counted_with_minutes() -> None:

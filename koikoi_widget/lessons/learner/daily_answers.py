@@ -67,6 +67,11 @@ def outcome(answer: DayAnswer | None) -> Outcome:
     return "close" if answer.get("close") else "missed"
 
 
+def outcome_words(result: Outcome) -> str:
+    """Return in words how good an answer was, or that there is none."""
+    return _(_WORDS[result])
+
+
 def week(answers: Mapping[str, DayAnswer], last: date) -> list[tuple[date, Outcome]]:
     """Return each of the seven days up to `last`, and how good its answer was."""
     days = [last - timedelta(days=back) for back in range(6, -1, -1)]
@@ -79,7 +84,7 @@ def shown_week(answers: Mapping[str, DayAnswer], last: date, now: date) -> list[
         {
             "day": day.isoformat(),
             "state": "open" if day == now and not result else result,
-            "says": _(_WORDS[result]),
+            "says": outcome_words(result),
         }
         for day, result in week(answers, last)
     ]
