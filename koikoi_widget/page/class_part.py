@@ -267,7 +267,7 @@ class ClassPart(Following, VBox):
                 ),
                 _(
                     "Your class sees the name that you choose. It is deleted when your teacher "
-                    "closes the match. There is no account."
+                    "closes the match, unless they keep the results. There is no account."
                 ),
             ],
             "field": {

@@ -100,6 +100,7 @@ def test_a_pupil_types_the_code_and_a_name_and_is_in(teacher: NearWire) -> None:
     assert pupil.arrives()["field"]["label"] == "Code"
     shown = pupil.types(f" {code_of(teacher).lower()} ")
     assert shown["field"]["label"] == "Your name" and "Everybody plays" in shown["lines"][0]
+    assert "unless they keep the results" in shown["lines"][1]
     shown = pupil.types("Mia")
     assert shown["title"] == "Mia: you are in" and shown["field"] is None
     (row,) = teacher.state["pupils"]
