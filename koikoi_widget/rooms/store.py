@@ -11,14 +11,13 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from datetime import UTC, date, datetime, timedelta
-from itertools import chain, count
-from os.path import samestat
 from pathlib import Path
 from typing import Any
 
 from ..locale import _
+from ..table.saved import damage
 from .room import DAYS, RoomError, as_text, event_of
 
 FILE = "rooms.sqlite"
@@ -36,9 +35,6 @@ _PREPARE = (
         code TEXT REFERENCES rooms ON DELETE CASCADE, place INTEGER, event TEXT,
         PRIMARY KEY (code, place)) WITHOUT ROWID""",
 )
-_DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-_KIND = 0xFF  # the part of an error's code that says of which kind it is
-_ASIDE = ".damaged"  # after the name of a file that is none
 _FORGET = "DELETE FROM rooms WHERE day < CASE waits WHEN 1 THEN ? ELSE ? END"
 
 
@@ -145,16 +141,12 @@ class Store:
         self.close()
         path = self._place()
         try:
-            if self._opened is None or not samestat(path.stat(), self._opened):
-                return
-            aside = _free_name(path)
-            for end in ("-wal", "-shm", ""):  # a new file must not meet the log of this one
-                with suppress(FileNotFoundError):
-                    Path(f"{path}{end}").replace(f"{aside}{end}")
+            aside = damage.set_aside(path, self._opened) if self._opened else ""
         except OSError:
             raise _unusable() from None
-        self.aside = aside.name
-        _log.error("%s is damaged. It was set aside as %s, and a new one begun.", path, self.aside)
+        if aside:
+            self.aside = aside
+            _log.error("%s is damaged. It was set aside as %s, and a new one begun.", path, aside)
 
     def close(self) -> None:
         """Close the file."""
@@ -173,7 +165,7 @@ class Store:
             raise
         except (sqlite3.Error, OSError) as error:
             self.close()
-            if _is_damaged(error):
+            if damage.is_damaged(error):
                 self.set_aside()
             raise _unusable() from None
 
@@ -182,7 +174,7 @@ class Store:
         try:
             return self._open()
         except sqlite3.Error as error:
-            if not _is_damaged(error):
+            if not damage.is_damaged(error):
                 raise
             self.set_aside()
             return self._open()
@@ -203,17 +195,6 @@ def _prepared(path: Path) -> sqlite3.Connection:
         file.close()
         raise
     return file
-
-
-def _is_damaged(error: Exception) -> bool:
-    code: int = getattr(error, "sqlite_errorcode", 0)
-    return code & _KIND in _DAMAGED
-
-
-def _free_name(path: Path) -> Path:
-    """Return the name for a damaged file beside those that were set aside before."""
-    names = (path.with_name(f"{path.name}{_ASIDE}{end}") for end in chain([""], count(2)))
-    return next(name for name in names if not name.exists())
 
 
 def _unusable() -> StoreError:

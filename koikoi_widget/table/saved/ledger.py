@@ -18,12 +18,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime, timedelta
 from hashlib import blake2b
-from pathlib import Path
 from secrets import token_hex
 
 from ...engine.actions import Action
 from ...engine.match import Match
 from ...locale import _
+from .damage import is_damaged, set_aside
 from .seal import SealError, data_folder
 
 FILE = "matches.sqlite"
@@ -40,7 +40,6 @@ _READ_ASIDE = "PRAGMA journal_mode = WAL"
 # A move waits for its note, so the note does not wait for the disk, which takes ten times as long.
 # The file survives a killed kernel; only a power cut can damage it.
 _NO_WAIT = "PRAGMA synchronous = OFF"
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _BEGIN = "INSERT OR IGNORE INTO matches VALUES (?, ?, ?)"
 # Every new match has some forgotten, so these two read the index alone, and not 50,000 matches.
 _INDEX = "CREATE INDEX IF NOT EXISTS days ON matches (day)"
@@ -190,14 +189,15 @@ def _notes() -> Iterator[sqlite3.Connection]:
     try:
         path = data_folder() / FILE
         path.touch(mode=0o600)
+        opened = path.stat()
         try:
             with closing(sqlite3.connect(path, timeout=PATIENCE)) as notes, notes:
                 for statement in (_READ_ASIDE, _NO_WAIT, _TABLE, _INDEX):
                     notes.execute(statement)
                 yield notes
         except sqlite3.DatabaseError as error:
-            if error.sqlite_errorcode in _DAMAGED:
-                _set_aside(path)
+            if is_damaged(error):
+                set_aside(path, opened)  # the next match starts a new one
             raise
     except (sqlite3.Error, OSError):
         raise NotesUnavailable(
@@ -206,10 +206,3 @@ def _notes() -> Iterator[sqlite3.Connection]:
                 "try again."
             )
         ) from None
-
-
-def _set_aside(path: Path) -> None:
-    """Keep a damaged file under another name; the next match starts a new one."""
-    for suffix in ("-wal", "-shm"):
-        path.with_name(f"{FILE}{suffix}").unlink(missing_ok=True)
-    path.replace(path.with_name(f"{FILE}.damaged"))
