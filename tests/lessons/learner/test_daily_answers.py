@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from datetime import date, timedelta
 
 from koikoi_widget.lessons.learner.daily_answers import (
+    MOST_DAYS,
     DayAnswer,
     days_in_time,
     longest_streak,
+    read_answers,
     streak,
     week,
 )
@@ -40,3 +43,10 @@ def test_a_late_answer_shows_in_its_week_but_in_no_streak() -> None:
     }
     assert days_in_time(answers) == {DAY}
     assert [state for _day, state in week(answers, DAY)] == ["", "", "", "", "", "close", "right"]
+
+
+def test_as_many_answers_as_are_kept_are_read_again_however_long_a_teacher_s_words() -> None:
+    answer: DayAnswer = {"action": "a" * 40, "right": False, "on": "2026-11-19", "close": True}
+    words = [f"{chr(0x10428) * 37}{number:03}" for number in range(MOST_DAYS)]
+    answers = dict.fromkeys(words, answer)
+    assert read_answers(json.dumps(answers)) == (answers, False)
