@@ -46,8 +46,9 @@ def before_stock(shown: Shown) -> Shown:
         for seat, turn in enumerate(shown.turns)
     )
     from_stock = (laid for laid in view.laid if laid.source == "stock" and laid.taken)
-    took = CardSet(card for laid in from_stock for card in (laid.card, *laid.taken))
-    piles = (view.piles[0] - took, view.piles[1] - took)
+    took = sum(laid.card.mask | laid.taken.mask for laid in from_stock)
+    first_pile, second_pile = (CardSet.from_mask(pile.mask & ~took) for pile in view.piles)
+    piles = (first_pile, second_pile)
     return replace(shown, turns=(first, second), view=replace(view, piles=piles))
 
 
