@@ -57,7 +57,7 @@ def pictures(page):
     """Return the cards that the part of the page shows which is open."""
     room = page.children[-1].children[-1]
     if page.first_page.way == "train":
-        (room,) = room.children[0].children[-1].children
+        (room,) = room.children[1].children[-1].children
     shown = room.children[0]
     assert shown.pictures
     return {*shown.pictures, *shown.more}
@@ -71,7 +71,7 @@ def drawn(**look):
 def test_cards_are_drawn_as_those_of_the_table_and_follow_the_options(page, way):
     page.first_page.way = way
     if way == "train":
-        page.children[-1].children[-1].children[0].turn_to("captures", "bga")
+        page.children[-1].children[-1].children[1].turn_to("captures", "bga")
     assert pictures(page) <= drawn(marks=True)
     page.panel.choose("marks", False)
     assert pictures(page) <= drawn()
