@@ -90,7 +90,7 @@ class KoiKoiGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
 class KoiKoiState(pyspiel.State):  # type: ignore[misc]  # it has no types
     """Chance says who leads, then deals card by card; an action is its number in `kk.ACTIONS`.
 
-    Where the rules ask for a redeal because of the field, chance deals it anew.
+    Where the rules ask for another deal because of the field, chance deals again.
     """
 
     def __init__(self, game: KoiKoiGame) -> None:
@@ -108,7 +108,7 @@ class KoiKoiState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """Return the seats that may lead, or the cards that are left, each as likely."""
+        """Return the seats that may lead, or the cards that are left; all are equally likely."""
         left = range(2) if self.starter is None else {*range(len(DECK))} - {*self.dealt}
         return [(outcome, 1 / len(left)) for outcome in sorted(left)]
 
