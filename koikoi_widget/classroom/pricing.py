@@ -72,7 +72,7 @@ class Pricing:
         The error is one standard error of that mean: how well so few decisions tell how somebody
         plays. Both are None before two decisions are priced.
         """
-        prices = [price for (pupil, _at), price in self._prices.items() if pupil == number]
+        prices = self._prices_of(number)
         count = sum(price.decisions for price in prices)
         if count < 2:
             return {"decisions": count, "lost": None, "error": None}
@@ -82,8 +82,10 @@ class Pricing:
 
     def costly(self, number: int) -> list[Costly]:
         """Return the priced decisions of a pupil that cost most, the costliest first."""
-        prices = [price for (pupil, _at), price in self._prices.items() if pupil == number]
-        return _costliest([one for price in prices for one in price.costly])
+        return _costliest([one for price in self._prices_of(number) for one in price.costly])
+
+    def _prices_of(self, number: int) -> list[Price]:
+        return [price for (pupil, _at), price in self._prices.items() if pupil == number]
 
     def forget(self) -> None:
         """Forget everything, and end the work."""

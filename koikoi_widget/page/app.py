@@ -170,7 +170,7 @@ class App(Whole, VBox):
         self._turn_errand = Background(self._ask_turns, self._know_turns)
         self._matches: OwnMatches | None = None
         self._mistakes: MistakesQuiz | None = None
-        self._due_link = HTML()  # to them, with how many are due
+        self._due_link: HTML | None = None  # to them, with how many are due, once one trains
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
         # How many were played, by opponent and whether they were won, as the browser keeps it.
@@ -343,6 +343,8 @@ class App(Whole, VBox):
 
     def _say_due(self, _change: object = None) -> None:
         """Say above what is trained how many of the player's own mistakes are due, if any are."""
+        if self._due_link is None:
+            return
         due = len(self.mistakes.due)
         self._due_link.value = routes.link_words(routes.MISTAKES, due_words(due)) if due else ""
         self._due_link.layout.display = None if due else "none"
@@ -799,7 +801,7 @@ class App(Whole, VBox):
         self._go()
 
     def _leave_mistakes(self) -> None:
-        """Close one's own mistakes; they are made anew, of what the browser keeps."""
+        """Close the player's own mistakes; they are opened again from what the browser keeps."""
         self._leave(self._parts.keys() & {routes.MISTAKES})
         if self._mistakes:
             self._mistakes.close()
