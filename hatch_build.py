@@ -48,7 +48,7 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
 
 
 def packed_drawings(folder: Path) -> str:
-    """Return all drawings as one text, as `koikoi_widget/art/files.py` reads it.
+    """Return all drawings as one text, as `koikoi_widget/art/drawing_files.py` reads it.
 
     What is alike lies together, because compression sees 32 KB at a time: the plants of a month,
     and the plain pictures of the index deck.

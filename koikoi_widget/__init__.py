@@ -132,7 +132,7 @@ if TYPE_CHECKING:
         PlayerEntry as PlayerEntry,
         player as player,
     )
-    from .rooms.far.door import Room as Room
+    from .rooms.far.far_room import Room as Room
     from .rooms.room import RoomError as RoomError
     from .scoring.score_lines import ScoredRound as ScoredRound
     from .scoring.scorebook import Scorebook as Scorebook
@@ -240,7 +240,7 @@ _HOMES = {
     "paper.score_sheet": ("score_sheet",),
     "paper.sheet": ("sheet",),
     "players": ("PLAYERS", "Player", "PlayerEntry", "player"),
-    "rooms.far.door": ("Room",),
+    "rooms.far.far_room": ("Room",),
     "rooms.room": ("RoomError",),
     "scoring.score_lines": ("ScoredRound",),
     "scoring.scorebook": ("Scorebook",),

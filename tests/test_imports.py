@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import sys
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 
@@ -153,6 +154,15 @@ def test_every_folder_has_room_for_its_modules():
     folders = {path.parent for files in parts().values() for path in files}
     counts = {folder.name: len([*folder.glob("*.py")]) for folder in folders}
     assert {name: count for name, count in counts.items() if count > 16} == {}
+
+
+def test_a_name_of_a_module_stands_once_but_for_the_messages_of_a_widget():
+    ours = [path for path in PACKAGE.rglob("*.py") if not path.stem.startswith("__")]
+    messages = {path.stem for path in (PACKAGE / "web/protocol").iterdir()}
+    stems = Counter(path.stem for path in ours if path.parent.name != "protocol")
+    twice = {stem for stem, count in stems.items() if count > 1}
+    scripts = {path.stem for path in PACKAGE.rglob("web/**/*.js")}
+    assert not twice and messages & {*stems} <= scripts
 
 
 def test_dependencies_point_one_way():

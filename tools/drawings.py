@@ -7,7 +7,7 @@ a card may not contain is refused, as in anybody's deck.
 from __future__ import annotations
 
 from koikoi_widget.art.drawing import Drawing
-from koikoi_widget.art.files import FOLDER
+from koikoi_widget.art.drawing_files import FOLDER
 from koikoi_widget.art.svg_file import read_svg
 
 

@@ -10,8 +10,8 @@ import json
 from pathlib import Path
 
 from koikoi_widget.engine.rules import PRESETS
-from koikoi_widget.kernel.files import FOLDER
 from koikoi_widget.kernel.rules.tables import digest_of
+from koikoi_widget.kernel.trained_files import FOLDER
 
 
 def stamp(path: Path) -> None:

@@ -18,7 +18,7 @@ from ..engine.errors import check_name
 from ..engine.words.names import KIND_NAMES
 from ..locale import N_, _, capitalized
 from .drawing import BOX, Drawing
-from .files import drawing
+from .drawing_files import drawing
 from .marks import overlay
 from .own_deck import BACK, CARDS, DeckError, pictures_in
 from .palettes import Palette, palette_of

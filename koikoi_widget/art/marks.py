@@ -10,7 +10,7 @@ from collections.abc import Collection
 from ..engine.cards import Card
 from ..engine.errors import check_name
 from ..locale import _
-from .files import drawing
+from .drawing_files import drawing
 
 MARKS = ("month", "kind")
 

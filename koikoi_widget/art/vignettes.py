@@ -6,7 +6,7 @@ from functools import cache
 
 from ..engine.errors import check_name
 from ..locale import _
-from .files import drawing
+from .drawing_files import drawing
 from .palettes import Palette, palette_of
 
 # The drawing of each player: a creature of the deck, alone on a small square of paper.

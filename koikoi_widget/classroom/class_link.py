@@ -9,7 +9,7 @@ from secrets import token_hex
 
 from ..engine.errors import InvalidValue, quoted
 from ..locale import N_, _
-from ..rooms.messages import is_token
+from ..rooms.room_messages import is_token
 from .contest import CODE_LENGTH
 from .hall_messages import is_code
 

@@ -1,16 +1,16 @@
 """Every message about the match of a class, and what each field may hold.
 
-They are answered, and what has changed is told, as in `rooms/messages.py`. Whoever has the token of
-the teacher is told of all pupils (`Hall.state_for_teacher`), a pupil of their own match alone
-(`Referee.state_of`).
+They are answered, and what has changed is told, as in `rooms/room_messages.py`. Whoever has the
+token of the teacher is told of all pupils (`Hall.state_for_teacher`), a pupil of their own match
+alone (`Referee.state_of`).
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypedDict
 
-from ..rooms.messages import Number, Token
 from ..rooms.room import LETTERS
+from ..rooms.room_messages import Number, Token
 from ..web.checks import is_count, is_typed, is_word
 from ..widgets.messages import Events
 from .contest import CODE_LENGTH

@@ -92,7 +92,7 @@ def _copy_pictures(folder: Path) -> None:
         CannotCopy: the folder is there already, or cannot be made.
     """
     from ..art.decks import TEMPLATES
-    from ..art.files import text_of
+    from ..art.drawing_files import text_of
 
     try:
         folder.mkdir(parents=True)

@@ -24,8 +24,8 @@ from ..engine.errors import InvalidValue
 from ..locale import _, capitalized, follow, ngettext
 from ..rooms.far.client import Answer
 from ..rooms.far.far_table import FarTable
-from ..rooms.messages import is_token
 from ..rooms.room import NotAllowed
+from ..rooms.room_messages import is_token
 from ..table.model.player_names import called
 from ..table.model.state import name_of
 from ..web import protocol

@@ -17,13 +17,13 @@ from ipywidgets import VBox
 from ..engine.errors import InvalidValue
 from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, ngettext
-from ..rooms.far.door import Invitation, Room
+from ..rooms.far.far_room import Invitation, Room
 from ..rooms.far.far_screen import LEARNING
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
 from ..rooms.far.time_words import pace_in_words
 from ..rooms.link import Link, link_of, own_server, public_server, shown_code
-from ..rooms.messages import is_code
+from ..rooms.room_messages import is_code
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
 from ..web import protocol

@@ -20,8 +20,8 @@ from ..engine.errors import InvalidValue
 from ..locale import _, capitalized, follow
 from ..rooms.far.client import Answer
 from ..rooms.link import server_address
-from ..rooms.messages import is_token
 from ..rooms.room import NotAllowed
+from ..rooms.room_messages import is_token
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import faults, messages

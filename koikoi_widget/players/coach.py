@@ -78,7 +78,7 @@ class Coach:
 
     def values(self, view: View, rng: Random) -> list[float]:
         """Return what each of `view.legal_actions` is worth: points, or chances to win."""
-        from ..kernel.files import network_for
+        from ..kernel.trained_files import network_for
 
         network, seed = network_for(view.rules), rng.getrandbits(32)
         if network is not None and not _readiness()():
@@ -170,9 +170,9 @@ class Policy(_NeedsKernel):
     """
 
     def _best(self, view: View, rng: Random) -> Action:
-        from ..kernel.files import weights_for
         from ..kernel.play.batches import policy_choice
         from ..kernel.rules.position import action_of, from_view
+        from ..kernel.trained_files import weights_for
 
         position = from_view(view, rng.getrandbits(32))
         return action_of(policy_choice(position, view.rules, weights_for(view.rules)))

@@ -24,10 +24,10 @@ from ..engine.texts import object_of
 from ..locale import N_, _
 from ..widgets.messages import Events
 from .authority import Authority
-from .messages import MOST_SENT, ROOM, checked, refusal
 from .pace import Clock
 from .ration import Ration
 from .room import LONG_AWAY, SEATS, NotAllowed, Role, Room, RoomError, role_of
+from .room_messages import MOST_SENT, ROOM, checked, refusal
 from .sight import state_for
 from .stopwatch import Stopwatch
 from .store import StoreError

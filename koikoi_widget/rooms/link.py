@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 
 from ..engine.errors import InvalidValue, quoted
 from ..locale import _
-from .messages import is_code, is_token
+from .room_messages import is_code, is_token
 from .tickets import own_ticket
 
 PATH = "rooms"  # below the address of the server

@@ -19,7 +19,7 @@ from ..locale import (
     side_by_side,
     without_stop,
 )
-from ..table.words.results import sum_words
+from ..table.words.result_words import sum_words
 from ..table.words.sentences import multiplier_words
 from .score_lines import ScoreLine
 

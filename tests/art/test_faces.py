@@ -24,7 +24,7 @@ from koikoi_widget.art import (
     portrait,
 )
 from koikoi_widget.art.contact import contact_sheet
-from koikoi_widget.art.files import FOLDER, drawing
+from koikoi_widget.art.drawing_files import FOLDER, drawing
 from koikoi_widget.art.svg_file import read_svg
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.engine.errors import UnknownName

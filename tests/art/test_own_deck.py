@@ -13,7 +13,7 @@ from PIL import Image
 import koikoi_widget as kk
 from koikoi_widget.art import Deck, DeckError, deck_of, face
 from koikoi_widget.art.decks import TEMPLATES, VARIABLE, _usual
-from koikoi_widget.art.files import text_of
+from koikoi_widget.art.drawing_files import text_of
 from koikoi_widget.engine.cards import DECK
 from tests.fresh import run
 

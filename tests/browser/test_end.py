@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.replay.match_review import TURNING
-from koikoi_widget.table.words.results import consolation
+from koikoi_widget.table.words.result_words import consolation
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code

@@ -18,8 +18,8 @@ from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.classroom.referee import Referee
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.page import class_part, teacher_part
-from koikoi_widget.rooms.messages import checked
 from koikoi_widget.rooms.room import RoomError
+from koikoi_widget.rooms.room_messages import checked
 from koikoi_widget.rooms.store import Store
 from tests.classroom.at_the_hall import SEED, TEACHER, Unpriced
 

@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
-from koikoi_widget.rooms.far.door import Invitation, Room
+from koikoi_widget.rooms.far.far_room import Invitation, Room
 from koikoi_widget.rooms.far.seats import KeptSeat, written
 from koikoi_widget.rooms.link import HUB_VARIABLE, VARIABLE
 from koikoi_widget.rooms.pace import pace_of

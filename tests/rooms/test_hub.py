@@ -182,7 +182,7 @@ def test_whoever_the_hub_does_not_know_is_turned_away_at_once_and_in_words(
     hub: FakeHub, monkeypatch: pytest.MonkeyPatch, token: str
 ) -> None:
     monkeypatch.setenv("JUPYTERHUB_API_TOKEN", token)
-    monkeypatch.setattr("koikoi_widget.rooms.far.door.ARRIVAL", 60)
+    monkeypatch.setattr("koikoi_widget.rooms.far.far_room.ARRIVAL", 60)
     with pytest.raises(NotAllowed, match="it does not know who you are"):
         kk.Room.create(hub.rooms, name="Ines")
 

@@ -198,7 +198,7 @@ def test_a_server_that_is_not_there_is_said_to_be_missing(
     own_rooms: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     own_rooms.stop()
-    monkeypatch.setattr("koikoi_widget.rooms.far.door.ARRIVAL", 1.5)
+    monkeypatch.setattr("koikoi_widget.rooms.far.far_room.ARRIVAL", 1.5)
     with pytest.raises(kk.RoomError, match="no server answers at this address"):
         kk.Room.create(own_rooms.url, name="Ines")
 

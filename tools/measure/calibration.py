@@ -20,12 +20,12 @@ import numpy as np
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel.files import network_for
 from koikoi_widget.kernel.generator import first_state, following
 from koikoi_widget.kernel.jit import compiled
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.steps import apply
 from koikoi_widget.kernel.rules.tables import compile_rules
+from koikoi_widget.kernel.trained_files import network_for
 from koikoi_widget.kernel.value.features import GAIN, LOSS, SCALE
 from koikoi_widget.kernel.value.match_value import NOTHING
 from koikoi_widget.kernel.value.network import desk_for, price

@@ -31,13 +31,13 @@ from random import Random
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.rules import Rules
-from koikoi_widget.kernel.files import weights_for
 from koikoi_widget.kernel.jit import Ints, compiled, np
 from koikoi_widget.kernel.play.policy_play import Policy, policy_action, rates_size
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.position import code_of, from_round
 from koikoi_widget.kernel.rules.steps import apply
 from koikoi_widget.kernel.rules.tables import Tables, compile_rules
+from koikoi_widget.kernel.trained_files import weights_for
 from koikoi_widget.players import Player
 from tools.training.house_rules import house_rules
 

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.engine.rules import PRESETS
-from koikoi_widget.kernel.files import FOLDER
+from koikoi_widget.kernel.trained_files import FOLDER
 from koikoi_widget.simulation.progress_bar import progress
 
 from .network_training import steps_of, train_network

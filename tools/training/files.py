@@ -1,4 +1,4 @@
-"""How what was learned is written to the files that `koikoi_widget.kernel.files` reads."""
+"""How what was learned is written to the files that `koikoi_widget.kernel.trained_files` reads."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from zipfile import ZIP_LZMA, ZipFile
 
 from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel.arrays import Floats, Ints, np
-from koikoi_widget.kernel.files import digest_of_arrays
 from koikoi_widget.kernel.play.weights import WEIGHTS
 from koikoi_widget.kernel.rules.tables import digest_of
+from koikoi_widget.kernel.trained_files import digest_of_arrays
 from koikoi_widget.kernel.value.features import Network
 from koikoi_widget.kernel.value.house_network import SIZE
 

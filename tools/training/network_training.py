@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from koikoi_widget.engine.errors import InvalidRules, check_whole
 from koikoi_widget.engine.rules import PRESETS, Rules
-from koikoi_widget.kernel.files import load_judge, weights_for
 from koikoi_widget.kernel.generator import first_state
 from koikoi_widget.kernel.jit import Ints, SmallFloats, call, np
 from koikoi_widget.kernel.play.policy_play import Policy, rates_size
 from koikoi_widget.kernel.rules.tables import Tables, compile_rules
+from koikoi_widget.kernel.trained_files import load_judge, weights_for
 from koikoi_widget.kernel.value.features import HEADS, MOST_FEATURES, Network
 from koikoi_widget.kernel.value.house_network import SIZE, network_by, parts_of
 from koikoi_widget.kernel.value.match_value import NOTHING

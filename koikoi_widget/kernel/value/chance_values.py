@@ -13,7 +13,6 @@ from ...engine.actions import Play
 from ...engine.match import PlayedRound
 from ...engine.round import Round
 from ...engine.rules import Rules
-from ..files import weights_for
 from ..generator import first_state, shuffle_ahead
 from ..jit import Floats, Ints, call, compiled, np
 from ..play.batches import policy_choice, policy_rounds
@@ -22,6 +21,7 @@ from ..play.rollouts import finish
 from ..rules import array_layout as at
 from ..rules.position import code_of, from_round
 from ..rules.tables import Tables, compile_rules
+from ..trained_files import weights_for
 from .playout_values import Work, lead
 
 # Rounds whose mean is what the first seat to play expects before the deal, for each month.

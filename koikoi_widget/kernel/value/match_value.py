@@ -11,10 +11,10 @@ from functools import lru_cache
 from ...engine.match import next_starter
 from ...engine.rules import Rules, find_rules
 from ...engine.view import View
-from ..files import weights_for
 from ..jit import Floats, Ints, np
 from ..play.batches import policy_rounds
 from ..rules import array_layout as at
+from ..trained_files import weights_for
 from .network import BY_CERTAIN, BY_GAIN, BY_LOSS, BY_NOTHING, MOST_POINTS
 
 _ROUNDS = 40_000

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from ...engine.view import View, opponent_is_lucky
 from ...engine.view_checks import check_decision
-from ..files import weights_for
 from ..generator import first_state, shuffle_ahead
 from ..jit import Floats, Ints, call, compiled, inlined, np, popcount
 from ..play.policy_play import Policy, policy_action, rates_size
@@ -20,6 +19,7 @@ from ..rules import array_layout as at
 from ..rules.position import code_of, from_view
 from ..rules.steps import apply, lucky
 from ..rules.tables import Tables, compile_rules
+from ..trained_files import weights_for
 from .match_value import BY_NOBODY, BY_OPPONENT, BY_SEAT, NOTHING, after_view
 
 

@@ -13,9 +13,9 @@ from math import sqrt
 
 from ...engine.match import Match
 from ...engine.view import View
-from ..files import network_for
 from ..jit import Floats, call, is_compiled, np
 from ..rules.tables import compile_rules
+from ..trained_files import network_for
 from .features import Network
 from .match_value import NOTHING, after_view, match_worth
 from .network import desk_for, price

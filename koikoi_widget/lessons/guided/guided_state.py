@@ -20,7 +20,7 @@ from ...table.model.state import TableState
 from ...table.scene.layout import Layout, Rect
 from ...table.scene.scene import GROUPS, Placed, Scene
 from ...table.scene.shown import Shown
-from ...table.words.results import round_result
+from ...table.words.result_words import round_result
 from ...table.words.sentences import prompt, spoken
 from ...web import protocol
 from ...web.linker import style

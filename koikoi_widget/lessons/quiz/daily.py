@@ -52,7 +52,7 @@ from ..questions.moments import rows
 from ..questions.valued import Valued, grade_of
 from ..questions.worth import Judged, judged
 from .daily_deal import FIRST_DAY, DailyDeal, class_deal, daily_deal, day_of, today
-from .room import InRoom, playing_words
+from .quiz_room import InRoom, playing_words
 
 _DEAREST = 3  # choices whose price is said in words
 _LEAST_TALLIED = 3  # days; fewer say nothing

@@ -36,9 +36,9 @@ from ..questions.sets import Set
 from ..questions.valued import grade_of
 from .asked_again import right_words, words_of
 from .attempt import Attempt, Phase
+from .quiz_room import InRoom, playing_words
 from .quiz_still import still_of
 from .result import Answer, Result, checked_name, digest
-from .room import InRoom, playing_words
 from .session import Session, SessionError, session_key
 from .session_limit import SessionLimit
 

@@ -16,7 +16,7 @@ from ...widgets.storage_keys import SOURCE
 from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
 from .quiz import Quiz
-from .room import InRoom
+from .quiz_room import InRoom
 
 
 class Choice(Whole, Dropdown):

@@ -15,7 +15,7 @@ from ...table.scene.layout import Layout
 from ...table.scene.shown import Shown
 from ...table.words.dialogs import Dialog, Result
 from ...table.words.record_words import resign_dialog, resigned_dialog, summary
-from ...table.words.results import round_result
+from ...table.words.result_words import round_result
 from ...table.words.sentences import addressed, dialog, prompt
 from ...web import protocol
 from ..link import is_for_others

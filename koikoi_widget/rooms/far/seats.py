@@ -9,8 +9,8 @@ from typing import Literal
 
 from ...engine.errors import KoiKoiError
 from ...engine.texts import checked_line, object_of
-from ..messages import is_code, is_token
 from ..room import DAYS, MOST_NAME, RoomError, Turn
+from ..room_messages import is_code, is_token
 
 KEPT = timedelta(DAYS)  # after which a server has no room without a move
 _MOST_READ = 100_000  # characters

@@ -28,7 +28,7 @@ class AdviceBox(Whole, Speaking):
     """Shows what the coach has to say, and reports which button was pressed: ``{"event": "act"}``.
 
     Attributes:
-        state: everything shown, `AdviceState` in `web/protocol/advice.py`; `empty()` shows nothing.
+        state: everything shown, see `web/protocol/advice_box.py`; `empty()` shows nothing.
     """
 
     _esm = script("advice/advice_box.js")

@@ -11,7 +11,7 @@ from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
 from ..scene.shown import Shown
 from ..words.dialogs import Dialog
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
-from ..words.results import match_result, round_result
+from ..words.result_words import match_result, round_result
 from ..words.sentences import dialog
 from .commands import OFFERS, opponent_of, reviews, sends
 from .state import AboutMatch, Offer, Resigned, TableState, name_of

@@ -17,7 +17,7 @@ from ...web.protocol import ChoiceTool, RangeTool
 from ..scene.seen import SeenMatch
 from ..scene.shown import Shown
 from ..words.announcements import made_now
-from ..words.results import listed_settlement, result_title
+from ..words.result_words import listed_settlement, result_title
 from ..words.sentences import happened
 
 OPEN = "open"

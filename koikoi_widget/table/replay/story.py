@@ -13,7 +13,7 @@ from ...engine.words.names import card_name
 from ...locale import N_, _, as_sentence, labelled, number, points_words
 from ...web import protocol
 from ..scene.shown import Shown
-from ..words.results import result_title
+from ..words.result_words import result_title
 from ..words.sentences import addressed, happened
 from .playback import Playback
 

@@ -12,7 +12,7 @@ Each field has a sentence. A field that the browser fills also has a check, with
 # ruff: noqa: F403
 from __future__ import annotations
 
-from .advice import *
+from .advice_box import *
 from .connection import *
 from .daily import *
 from .duel import *

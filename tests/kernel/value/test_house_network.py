@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.kernel.files import network_for
 from koikoi_widget.kernel.rules.tables import compile_rules
+from koikoi_widget.kernel.trained_files import network_for
 from koikoi_widget.kernel.value import house_network
 from koikoi_widget.kernel.value.features import HEADS, MOST_FEATURES, Network
 from koikoi_widget.kernel.value.valuation import values_of

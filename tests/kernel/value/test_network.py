@@ -11,17 +11,17 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.files import (
+from koikoi_widget.kernel.play.weights import HAND_SET
+from koikoi_widget.kernel.rules import array_layout as at
+from koikoi_widget.kernel.rules.position import code_of, from_view
+from koikoi_widget.kernel.rules.tables import compile_rules, digest_of
+from koikoi_widget.kernel.trained_files import (
     FOLDER,
     load_judge,
     load_weights,
     network_for,
     weights_for,
 )
-from koikoi_widget.kernel.play.weights import HAND_SET
-from koikoi_widget.kernel.rules import array_layout as at
-from koikoi_widget.kernel.rules.position import code_of, from_view
-from koikoi_widget.kernel.rules.tables import compile_rules, digest_of
 from koikoi_widget.kernel.value import house_network, network as net
 from koikoi_widget.kernel.value.features import (
     HEADS,

@@ -7,7 +7,7 @@ import time
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.kernel.files import network_for
+from koikoi_widget.kernel.trained_files import network_for
 from koikoi_widget.kernel.value import network_numpy
 from koikoi_widget.kernel.value.valuation import values_of
 from tests.fresh import run
@@ -31,7 +31,7 @@ def test_it_prices_a_decision_with_neither_numba_nor_what_is_compiled():
 import sys
 sys.modules["numba"] = None
 import koikoi_widget as kk
-from koikoi_widget.kernel.files import network_for
+from koikoi_widget.kernel.trained_files import network_for
 from koikoi_widget.kernel.value.network_numpy import values_of
 match = kk.Match("italian", 5)
 print(len(values_of(match.view(match.seat), network_for("italian"))))

@@ -10,11 +10,11 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.round import lucky
-from koikoi_widget.kernel.files import weights_for
 from koikoi_widget.kernel.play.batches import policy_choice
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.position import action_of, code_of, from_round, from_view
 from koikoi_widget.kernel.rules.tables import yaku_of
+from koikoi_widget.kernel.trained_files import weights_for
 from koikoi_widget.kernel.value.playout_values import Outlook
 from tests.fresh import run
 from tests.kernel.positions import PRESETS, house, played_out, push, to_round

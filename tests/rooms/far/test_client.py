@@ -16,8 +16,8 @@ from tornado.websocket import WebSocketHandler
 from koikoi_widget.engine.errors import KoiKoiError
 from koikoi_widget.rooms.far import client
 from koikoi_widget.rooms.far.client import Client
-from koikoi_widget.rooms.messages import refusal
 from koikoi_widget.rooms.room import NotAllowed
+from koikoi_widget.rooms.room_messages import refusal
 from koikoi_widget.rooms.store import StoreError
 from tests.waiting import until
 

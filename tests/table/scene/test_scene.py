@@ -17,7 +17,7 @@ from koikoi_widget.table.scene.layout import ASPECT, LINE, Layout, Rect, layout_
 from koikoi_widget.table.scene.scene import Scene, scene
 from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.scene.style import letters
-from koikoi_widget.table.words.results import round_result
+from koikoi_widget.table.words.result_words import round_result
 from koikoi_widget.table.words.sentences import (
     action_label,
     described,

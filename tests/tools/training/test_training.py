@@ -10,8 +10,8 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
-from koikoi_widget.kernel.files import load_judge
 from koikoi_widget.kernel.play.weights import WEIGHTS
+from koikoi_widget.kernel.trained_files import load_judge
 from koikoi_widget.kernel.value.features import HEADS, Network
 from koikoi_widget.kernel.value.house_network import SIZE
 from tools.training import network_training, policy_training

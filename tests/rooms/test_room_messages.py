@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from koikoi_widget.rooms.messages import ROOM, checked
 from koikoi_widget.rooms.room import MAY, RoomError
+from koikoi_widget.rooms.room_messages import ROOM, checked
 
 PLAY = {"event": "play", "number": 1, "place": 0, "action": "deal"}
 

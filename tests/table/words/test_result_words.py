@@ -25,7 +25,7 @@ from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.dialogs import Result
-from koikoi_widget.table.words.results import (
+from koikoi_widget.table.words.result_words import (
     consolation,
     deciding_card,
     last_won,
