@@ -83,7 +83,8 @@ class TooLate(Exception):
 
     def __init__(self, asked: Any, limit: float) -> None:
         super().__init__(asked, limit)
-        self.asked, self.limit = asked, limit
+        self.asked: Any = asked
+        self.limit: float = limit
 
 
 def check_limit(name: str, limit: object) -> None:

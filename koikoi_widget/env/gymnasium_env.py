@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import gymnasium
 import numpy as np
+from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from ..engine.errors import checks_options, not_allowed
@@ -68,12 +69,14 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
         illegal: str = "refuse",
         render_mode: str | None = None,
     ) -> None:
-        self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self.opponent = player(opponent)
+        self.rules: Rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
+        self.opponent: Player = player(opponent)
         if illegal not in ILLEGAL:
             raise not_allowed("illegal", illegal, ", ".join(ILLEGAL))
         self.illegal = illegal
         self.render_mode = render_mode
+        self.observation_space: Space[Any]
+        self.action_space: Space[Any]
         self.observation_space, self.action_space = spaces()
         self.match: Match
         self._opponent_rng: Random

@@ -62,12 +62,16 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
+        self.rules: Rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
         self.render_mode = render_mode
-        self.possible_agents = [*AGENTS]
+        self.possible_agents: list[str] = [*AGENTS]
         both = [spaces() for _agent in AGENTS]
-        self.observation_spaces = dict(zip(AGENTS, (sight for sight, _ in both), strict=True))
-        self.action_spaces = dict(zip(AGENTS, (choice for _, choice in both), strict=True))
+        self.observation_spaces: dict[str, Space[Any]] = dict(
+            zip(AGENTS, (sight for sight, _ in both), strict=True)
+        )
+        self.action_spaces: dict[str, Space[Any]] = dict(
+            zip(AGENTS, (choice for _, choice in both), strict=True)
+        )
         self._rng, _seed = np_random()
         self.match: Match
 
@@ -84,11 +88,11 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
         if seed is not None:
             self._rng, _seed = np_random(seed)
         self.match = next(matches(self.rules, self._rng))
-        self.agents = [*AGENTS]
-        self.rewards = dict.fromkeys(AGENTS, 0.0)
+        self.agents: list[str] = [*AGENTS]
+        self.rewards: dict[str, float] = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, False)
-        self.truncations = dict.fromkeys(AGENTS, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(AGENTS, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(AGENTS, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in AGENTS}
         self._let_act()
 

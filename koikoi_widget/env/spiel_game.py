@@ -16,7 +16,7 @@ from ..engine.cards import DECK, CardSet
 from ..engine.errors import LibraryMissing, reason_of_import
 from ..engine.match import Match
 from ..engine.round import Deal, must_redeal
-from ..engine.rules import find_rules
+from ..engine.rules import Rules, find_rules
 from ..engine.settle import most_points
 from ..engine.view import View
 from ..locale import _
@@ -63,7 +63,7 @@ class KoiKoiGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
     """One round under the rules called `rules`; a utility is in points, and both add up to 0."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.rules = find_rules((params or {}).get("rules", "bga"), rounds=1)
+        self.rules: Rules = find_rules((params or {}).get("rules", "bga"), rounds=1)
         most = float(most_points(self.rules))
         info = pyspiel.GameInfo(
             num_distinct_actions=len(ACTIONS),
@@ -95,7 +95,7 @@ class KoiKoiState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
     def __init__(self, game: KoiKoiGame) -> None:
         super().__init__(game)
-        self.rules = game.rules
+        self.rules: Rules = game.rules
         self.starter: int | None = None
         self.dealt: list[int] = []  # cards by their index, in the order in which they were dealt
         self.match: Match | None = None  # once all are dealt
@@ -162,7 +162,7 @@ class KoiKoiObserver:
             raise ValueError(f"there are no parameters, but: {params}")
         self._remembers = iig_obs_type is not None and iig_obs_type.perfect_recall
         self.tensor: NDArray[np.float32] = np.zeros(SIZE, np.float32)
-        self.dict = {"observation": self.tensor}
+        self.dict: dict[str, NDArray[np.float32]] = {"observation": self.tensor}
 
     def set_from(self, state: KoiKoiState, player: int) -> None:
         """Write what a player sees into `tensor`; while chance deals, that is nothing."""

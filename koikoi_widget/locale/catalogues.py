@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import bz2
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from gettext import NullTranslations, c2py
 from pathlib import Path
 
@@ -22,7 +22,7 @@ class Catalogue(NullTranslations):
         super().__init__()
         self.plain = plain
         self.counted = counted
-        self.form = c2py(formula)
+        self.form: Callable[[int], int] = c2py(formula)
 
     def gettext(self, message: str) -> str:
         """Return the translation of a message."""

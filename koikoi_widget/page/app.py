@@ -177,7 +177,7 @@ class App(Whole, VBox):
         self._played: Counter[tuple[str, bool]] = Counter()
         self._of_table: dict[str, Any] = {"match": match, "keep": keep, "patience": patience}
         beginning = _beginning() if first == routes.FIRST else {}
-        self.panel = OptionsPanel(
+        self.panel: OptionsPanel = OptionsPanel(
             Options.of(**(beginning | given)),
             frozenset(given),
             self._chosen,
@@ -187,7 +187,7 @@ class App(Whole, VBox):
             home=routes.address(routes.FIRST),
             first=routes.address(first),
         )
-        self.first_page = FirstPage(first, keep, self.hear)
+        self.first_page: FirstPage = FirstPage(first, keep, self.hear)
         self._first_language = locale.chosen_language()  # a script may have chosen one
         self._of_lessons = Remembered(SOURCE, query=RULES)  # the rules that a link asks for
         self._visit = Visit(options=self.options)

@@ -34,7 +34,7 @@ from ..widgets import faults, messages
 from ..widgets.background import when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import CLASS as KEPT, storage_key
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
 
 _TOKEN_BYTES = 16
@@ -46,10 +46,10 @@ class ClassDoor(Whole, Speaking):
     _esm = script("page/class_door.js")
     _css = style("page/line.css", "page/friend.css", "page/class_door.css")
 
-    part = traitlets.Unicode(CLASS).tag(sync=True)
-    place = traitlets.Unicode().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)
-    state = shared(protocol.ClassState)
+    part: Text = traitlets.Unicode(CLASS).tag(sync=True)
+    place: Text = traitlets.Unicode().tag(sync=True)
+    kept: Text = traitlets.Unicode().tag(sync=True)
+    state: Shared[protocol.ClassState] = shared()
 
 
 class ClassPart(Following, VBox):
@@ -80,7 +80,9 @@ class ClassPart(Following, VBox):
         self._opponent = ""  # of the contest that was looked at
         self._typed = self._trouble = ""
         self._waits = False
-        self.door = ClassDoor(place=storage_key(KEPT) if keep else "", state=self._shown())
+        self.door: ClassDoor = ClassDoor(
+            place=storage_key(KEPT) if keep else "", state=self._shown()
+        )
         self.door.on_msg(lambda _widget, message, _buffers: self.hear(message))
         super().__init__([self.door])
         self.add_class("koikoi-class")

@@ -30,7 +30,7 @@ from ..widgets import messages
 from ..widgets.background import Background, Job, running_loop
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import DUEL, storage_key
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
 from . import duel_words
 
@@ -59,9 +59,9 @@ class Duelling(Whole, Speaking):
     _esm = script("page/duel.js")
     _css = style("page/line.css", "page/friend.css", "lessons/show.css", "page/duel.css")
 
-    place = traitlets.Unicode().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)
-    state = shared(protocol.DuelState)
+    place: Text = traitlets.Unicode().tag(sync=True)
+    kept: Text = traitlets.Unicode().tag(sync=True)
+    state: Shared[protocol.DuelState] = shared()
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class Duelling(Whole, Speaking):
         self._last, self._begin, self._is_running = last, begin, is_running
         self._name, self._named, self._look = name, named, look
         self.duel: Duel | None = None
-        self.site = ""
+        self.site: str = ""
         self._own: Duel | None = None  # the player's match
         self._before: Duel | None = None  # what the browser keeps
         self._challenge = ""  # the link that the page's address named last

@@ -31,7 +31,7 @@ from ..widgets.storage_keys import (
     TEACHER,
     storage_key,
 )
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
 from .home import FAN, LEARN, TODAY, above, below, hero
 from .routes import FIRST, PARTS, QUERIES
@@ -102,15 +102,15 @@ class FirstPage(Whole, Speaking):
     _esm = script("page/first_page.js")
     _css = style(*_STYLES)
 
-    way = traitlets.Enum(PARTS, FIRST)
-    sight = shared(protocol.Sight)
-    names = traitlets.List(traitlets.Unicode()).tag(sync=True)
-    queries = traitlets.Dict(QUERIES).tag(sync=True)
-    places = shared(protocol.FirstPagePlaces)
-    pictures = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
-    cards = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
-    hand = traitlets.Unicode(LESSONS[0].topic).tag(sync=True)
-    state = shared(protocol.FirstPageState)
+    way: traitlets.Enum[str] = traitlets.Enum(PARTS, FIRST)
+    sight: Shared[protocol.Sight] = shared()
+    names: traitlets.List[str] = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    queries: traitlets.Dict[str, str] = traitlets.Dict(QUERIES).tag(sync=True)
+    places: Shared[protocol.FirstPagePlaces] = shared()
+    pictures: traitlets.Dict[str, str] = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
+    cards: traitlets.Dict[str, str] = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
+    hand: Text = traitlets.Unicode(LESSONS[0].topic).tag(sync=True)
+    state: Shared[protocol.FirstPageState] = shared()
 
     def __init__(
         self, first: str, keep: str, heard: Callable[[protocol.FirstPageEvent], None]

@@ -32,7 +32,7 @@ from ..widgets import faults, messages
 from ..widgets.background import Background, Job
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import ROOMS, storage_key
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
 from .routes import FRIEND, NEW, address
 from .start_card import NO_ROOMS, minutes
@@ -59,10 +59,10 @@ class Asking(Whole, Speaking):
     _esm = script("page/friend.js")
     _css = style("page/line.css", "page/friend.css")
 
-    place = traitlets.Unicode().tag(sync=True)
-    part = traitlets.Unicode(FRIEND).tag(sync=True)
-    seat = shared(protocol.SeatToKeep)
-    state = shared(protocol.FriendState)
+    place: Text = traitlets.Unicode().tag(sync=True)
+    part: Text = traitlets.Unicode(FRIEND).tag(sync=True)
+    seat: Shared[protocol.SeatToKeep] = shared()
+    state: Shared[protocol.FriendState] = shared()
 
 
 class _FriendTable(FarTable):
@@ -107,7 +107,7 @@ class Friend(Whole, VBox):
         self._look, self._name, self._named = look, name, named
         self.table: FarTable | None = None
         self.seats: tuple[KeptSeat, ...] = ()
-        self.site = ""
+        self.site: str = ""
         self._room: Room | None = None
         self._wish: _Wish | None = None  # what is being done
         self._shown_at = ""  # the room that the address named last
@@ -115,7 +115,7 @@ class Friend(Whole, VBox):
         self._typed = ""
         self._host: Invitation | None = None
         self._trouble = ""
-        self.asking = Asking(
+        self.asking: Asking = Asking(
             place=storage_key(ROOMS) if keep else "",
             seat={"code": "", "shown": "", "text": ""},
             state=self._shown(),

@@ -44,7 +44,7 @@ class Homework(Whole, VBox):
         self._link = ""  # that the page's address named last
         self._trouble = ""
         no_seat: protocol.SeatToKeep = {"code": "", "shown": "", "text": ""}
-        self.asking = Asking(part=SET, seat=no_seat, state=self._shown())
+        self.asking: Asking = Asking(part=SET, seat=no_seat, state=self._shown())
         self.asking.on_msg(lambda _widget, message, _buffers: self.hear(message))
         super().__init__([self.asking], layout=Layout(overflow="visible"))
 

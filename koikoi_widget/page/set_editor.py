@@ -17,7 +17,7 @@ from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.storage_keys import SET, storage_key
 from ..widgets.stored import Stored
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, shared
 from ..widgets.whole import Whole
 from .duel_words import to_copy
 
@@ -35,7 +35,7 @@ class SetEditor(Whole, Stored):
     _esm = script("page/set_editor.js")
     _css = style("page/line.css", "page/friend.css", "lessons/show.css", "page/set_editor.css")
 
-    state = shared(protocol.SetEditorState)
+    state: Shared[protocol.SetEditorState] = shared()
 
     def __init__(
         self,
@@ -45,7 +45,9 @@ class SetEditor(Whole, Stored):
         *,
         keep: bool,
     ) -> None:
-        self.own, self._site, self._look = own, site, look
+        self.own: OwnSet = own
+        self._site = site
+        self._look = look
         self._trouble = ""
         self._has_taken = False  # what the browser kept at first
         super().__init__(storage_key=storage_key(SET) if keep else "", state=self._shown())

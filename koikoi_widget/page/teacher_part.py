@@ -28,7 +28,7 @@ from ..widgets import faults, messages
 from ..widgets.background import when_done
 from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import TEACHER, storage_key
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, Text, shared
 from . import teacher_words
 
 PATIENCE = 10.0  # seconds for which a plain script waits
@@ -51,10 +51,10 @@ class TeacherPart(Following, Speaking):
     _esm = script("page/teacher.js")
     _css = style("page/line.css", "page/friend.css", "page/teacher.css")
 
-    part = traitlets.Unicode(TEACH).tag(sync=True)
-    place = traitlets.Unicode().tag(sync=True)
-    kept = traitlets.Unicode().tag(sync=True)
-    state = shared(protocol.TeachState)
+    part: Text = traitlets.Unicode(TEACH).tag(sync=True)
+    place: Text = traitlets.Unicode().tag(sync=True)
+    kept: Text = traitlets.Unicode().tag(sync=True)
+    state: Shared[protocol.TeachState] = shared()
 
     def __init__(self, *, keep: bool) -> None:
         self._token = self._site = ""

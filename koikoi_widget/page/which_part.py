@@ -25,7 +25,7 @@ from ..settings.which_rules import (
 from ..web import protocol
 from ..web.linker import script, style
 from ..widgets import messages
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, shared
 
 OPEN = ""  # the answer of who does not know
 _NEAR = 3  # other rules in sight
@@ -47,12 +47,12 @@ class WhichRules(Pictured):
     _esm = script("which/which.js")
     _css = style("which/which.css")
 
-    state = shared(protocol.WhichState)
+    state: Shared[protocol.WhichState] = shared()
 
     def __init__(self, chosen: Callable[[str], None], **look: Any) -> None:
         super().__init__(look)
         self._chosen = chosen
-        self.answers = dict.fromkeys(QUESTIONS, OPEN)
+        self.answers: dict[str, str] = dict.fromkeys(QUESTIONS, OPEN)
         self._shown = ""  # a preset; empty: the nearest
         self.state = self._drawn(self._screen, anew=True)
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))

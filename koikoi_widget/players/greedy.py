@@ -11,9 +11,11 @@ from dataclasses import dataclass, fields
 from random import Random
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ..engine.cards import Card
 from ..engine.errors import check_number
 from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
+from ..engine.rules import Rules
 from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
 from ..engine.view import View
 from ..engine.view_checks import only_action
@@ -81,20 +83,22 @@ class Appraisal:
 
     def __init__(self, view: View, weights: Greedy) -> None:
         self.weights = weights
-        self.rules, self.month = view.rules, view.month
-        self.hand, self.field = view.hand.mask, view.field.mask
-        self.unseen = view.unseen.mask
-        self.pile = view.piles[view.seat].mask
-        self.turned = view.turned
-        self.rows = lines(view.rules, view.month)
-        self.now = view.rules.total(self.pile, view.month)
-        self.bar = max(self.now, view.rules.bar(view.called_scores[view.seat]))
-        self.factor = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
-        self.worth = worth_of_cards(view, self.rows, weights)
+        self.rules: Rules = view.rules
+        self.month: int = view.month
+        self.hand: int = view.hand.mask
+        self.field: int = view.field.mask
+        self.unseen: int = view.unseen.mask
+        self.pile: int = view.piles[view.seat].mask
+        self.turned: Card | None = view.turned
+        self.rows: tuple[Line, ...] = lines(view.rules, view.month)
+        self.now: int = view.rules.total(self.pile, view.month)
+        self.bar: int = max(self.now, view.rules.bar(view.called_scores[view.seat]))
+        self.factor: int = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
+        self.worth: list[float] = worth_of_cards(view, self.rows, weights)
         hidden = self.unseen.bit_count()
         # The chance that the opponent holds a card of a month, by how many of it are unseen.
         share = view.opponent_hand_size / hidden if hidden else 0.0
-        self.opponent_has = [1 - (1 - share) ** count for count in range(5)]
+        self.opponent_has: list[float] = [1 - (1 - share) ** count for count in range(5)]
 
     def value(self, action: Action) -> float:
         """Return what a play, or a take by the turned card, is worth in points."""

@@ -357,9 +357,9 @@ class Line(WebSocketHandler):
         self._is_open = False
         self.code = self.token = ""
         self.role: Role | None = None
-        self.came = 0.0
+        self.came: float = 0.0
         ticket = self.get_argument("ticket", "")
-        self.counted_as = ticket if is_ticket(ticket) else str(self.request.remote_ip)
+        self.counted_as: str = ticket if is_ticket(ticket) else str(self.request.remote_ip)
         accepted = self.request.headers.get("Accept-Language", "").split(",")
         self._language = locale.best_of([*self.get_arguments("lang"), *accepted])
 

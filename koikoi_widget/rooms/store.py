@@ -72,7 +72,7 @@ class Store:
         self._today = today
         self._file: sqlite3.Connection | None = None
         self._opened: os.stat_result | None = None  # which file that is, or was
-        self.aside = ""
+        self.aside: str = ""
 
     def begin(self, code: str, opening: Any) -> bool:
         """Keep a new room; return False if there is one of that code.

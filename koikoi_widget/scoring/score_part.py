@@ -24,7 +24,7 @@ from ..web.linker import script, style
 from ..widgets import messages
 from ..widgets.storage_keys import SCORE, storage_key
 from ..widgets.stored import Stored
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, shared
 from .score_lines import MOST_CALLS, ScoredRound, as_json, entry_of
 from .score_screen import LENGTHS, PAPERS, Draft, cards, entered, may_be, piles_of, sheet, start
 from .scorebook import Scorebook
@@ -49,7 +49,7 @@ class Score(Stored, Pictured):
     _css = style("page/line.css", "score/score.css")
 
     cells: traitlets.List[protocol.ScoreCell] = traitlets.List().tag(sync=True)
-    state = shared(protocol.ScoreState)
+    state: Shared[protocol.ScoreState] = shared()
 
     def __init__(self, rules: Rules, *, keep: bool = True, **look: Any) -> None:
         super().__init__(look, storage_key=storage_key(SCORE) if keep else "")

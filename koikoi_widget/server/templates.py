@@ -48,7 +48,7 @@ class Compiled(BytecodeCache):
 class PageExporter(VoilaExporter):
     """Voila's exporter, created for each page, with what an earlier one has compiled."""
 
-    compiled = Compiled()
+    compiled: Compiled = Compiled()
 
     async def generate_from_notebook_node(
         self, notebook: Any, *args: Any, **kwargs: Any

@@ -11,7 +11,7 @@ from ..web.protocol import OptionsState
 from ..widgets import messages
 from ..widgets.rules_in_force import class_rules
 from ..widgets.stored import Stored
-from ..widgets.traits import shared
+from ..widgets.traits import Shared, shared
 from ..widgets.whole import Whole
 from .options import Options, described
 
@@ -37,7 +37,7 @@ class OptionsPanel(Whole, Stored):
     _esm = script("options/options.js")
     _css = style("options/options.css", "options/bar.css")
 
-    state = shared(OptionsState)
+    state: Shared[OptionsState] = shared()
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class OptionsPanel(Whole, Stored):
         home: str = "",
         first: str = "",
     ) -> None:
-        self.options = options
+        self.options: Options = options
         self._given = given
         self._changed = changed
         self._begin = begin

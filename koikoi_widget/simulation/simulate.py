@@ -220,7 +220,10 @@ class Run:
         check_limit("limit", limit)
         if keep not in (None, "rounds"):
             raise not_allowed("keep", keep, "None, rounds")
-        self.games, self._limit, self._luck_free, self._keep = games, limit, luck_free, keep
+        self.games: int = games
+        self._limit = limit
+        self._luck_free = luck_free
+        self._keep = keep
         self._start = Match(rules, seed, rounds)  # refuses impossible arguments at once
         Match(self._start.rules, _seed_of(self._start.seed, games))
         if luck_free:

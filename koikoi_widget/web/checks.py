@@ -40,8 +40,8 @@ def wrong_field(message: Mapping[str, object], checks: Mapping[str, Check]) -> s
     return next(wrong, None)
 
 
-is_word = text(200)  # of an action, a setting, a view
-is_count = whole(0, 10**9)
+is_word: Check = text(200)  # of an action, a setting, a view
+is_count: Check = whole(0, 10**9)
 
 
 def is_switch(value: object) -> bool:

@@ -44,7 +44,7 @@ class Job:
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop | None) -> None:
-        self.halt = Event()
+        self.halt: Event = Event()
         self._loop = loop
 
     def report(self, call: Callable[[], None]) -> None:

@@ -16,7 +16,7 @@ from ..web.linker import script, shared_style, style
 from . import messages
 from .rules_in_force import in_force
 from .storage_keys import LESSONS, storage_key
-from .traits import shared
+from .traits import Shared, Text, shared
 from .whole import Whole
 
 
@@ -31,11 +31,11 @@ class Connection(Whole, anywidget.AnyWidget):
     _esm = script("connection/connection.js")
     _css = style("connection/notices.css", "connection/poster_dialog.css")
 
-    words = shared(protocol.ConnectionWords)
-    places = shared(protocol.ConnectionPlaces)
-    sheet = traitlets.Unicode(shared_style()).tag(sync=True)
-    known_as = traitlets.Unicode().tag(sync=True)  # the model's id, by which a kernel is asked
-    lesson_page = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
+    words: Shared[protocol.ConnectionWords] = shared()
+    places: Shared[protocol.ConnectionPlaces] = shared()
+    sheet: Text = traitlets.Unicode(shared_style()).tag(sync=True)
+    known_as: Text = traitlets.Unicode().tag(sync=True)  # the model's id, for asking a kernel
+    lesson_page: Text = traitlets.Unicode(LESSON_PAGE).tag(sync=True)
 
     def __init__(self) -> None:
         model = uuid4().hex  # chosen here, because the page reads it in the first message only

@@ -9,6 +9,7 @@ import traitlets
 
 from ..locale import chosen_language
 from .connection import connect
+from .traits import Text
 
 
 class Speaking(anywidget.AnyWidget):
@@ -18,7 +19,7 @@ class Speaking(anywidget.AnyWidget):
         language: that of the words shown now, as in HTML; it changes with the words.
     """
 
-    language = traitlets.Unicode().tag(sync=True)
+    language: Text = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, **options: Any) -> None:
         connect()  # it brings the page what all of these need: a style sheet, typefaces

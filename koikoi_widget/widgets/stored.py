@@ -13,6 +13,7 @@ import traitlets
 from ..web.linker import script
 from .speaking import Speaking
 from .storage_keys import storage_key
+from .traits import Text
 from .whole import Whole
 
 
@@ -29,7 +30,7 @@ class Stored(Speaking):
         nothing: the text of an empty value, which need not be kept.
     """
 
-    storage_key = traitlets.Unicode("").tag(sync=True)
+    storage_key: Text = traitlets.Unicode("").tag(sync=True)
     nothing: ClassVar[str] = ""
     _is_greeted = False  # before that, whatever the browser kept would be overwritten unread
 
@@ -77,10 +78,10 @@ class Remembered(Whole, anywidget.AnyWidget):
 
     _esm = script("lessons/remembering.js")
 
-    key = traitlets.Unicode().tag(sync=True)
-    in_tab = traitlets.Bool().tag(sync=True)
-    query = traitlets.Unicode().tag(sync=True)
-    value = traitlets.Unicode().tag(sync=True)
+    key: Text = traitlets.Unicode().tag(sync=True)
+    in_tab: traitlets.Bool[bool, bool | int] = traitlets.Bool().tag(sync=True)
+    query: Text = traitlets.Unicode().tag(sync=True)
+    value: Text = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, name: str, *, in_tab: bool = False, query: str = "") -> None:
         super().__init__(key=storage_key(name), in_tab=in_tab, query=query)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TypeVar, cast
+from typing import TypeAlias, TypeVar, cast
 
 import traitlets
 
 _Shape = TypeVar("_Shape")
+Shared: TypeAlias = "traitlets.TraitType[_Shape, _Shape]"
+Text: TypeAlias = "traitlets.Unicode[str, str | bytes]"
 
 
-def shared(_shape: type[_Shape]) -> traitlets.TraitType[_Shape, _Shape]:
-    """Return a trait of this shape, which the browser mirrors; it begins empty."""
-    return cast("traitlets.TraitType[_Shape, _Shape]", traitlets.Dict().tag(sync=True))
+def shared() -> Shared[_Shape]:
+    """Return a trait of the shape in its annotation, which the browser mirrors; it begins empty."""
+    return cast("Shared[_Shape]", traitlets.Dict().tag(sync=True))

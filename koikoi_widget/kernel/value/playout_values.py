@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...engine.actions import Action
 from ...engine.view import View, opponent_is_lucky
 from ...engine.view_checks import check_decision
 from ..generator import first_state, shuffle_ahead
@@ -249,16 +250,16 @@ class Outlook:
         *,
         standing: bool = False,
     ) -> None:
-        self.actions = view.legal_actions
+        self.actions: tuple[Action, ...] = view.legal_actions
         self._asked = asked_of(view)
         start = self._asked.position
         self._tables = compile_rules(view.rules)
         likes = weights_for(view.rules) if weights is None else weights
         self._policy = Policy(np.array([likes, likes]), np.zeros(rates_size(self._tables)))
         self._after = after_view(view, view.seat) if standing else NOTHING
-        self.is_for_match = len(self._after) > 0
+        self.is_for_match: bool = len(self._after) > 0
         count, places = len(self.actions), self._tables.rows.shape[2]
-        self.work = Work(
+        self.work: Work = Work(
             np.array([first_state(seed)], np.int64),
             unseen_of(view),
             start.copy(),
@@ -268,7 +269,7 @@ class Outlook:
             np.zeros(count, np.int64),
             np.zeros(count),
         )
-        self.tally = Tally(
+        self.tally: Tally = Tally(
             np.zeros(count, np.int64),
             np.zeros((count, count), np.int64),
             np.zeros(count),
@@ -278,7 +279,7 @@ class Outlook:
             np.zeros(count, np.int64),
             np.zeros((count, 2, places), np.int64),
         )
-        self.samples = 0
+        self.samples: int = 0
 
     def look(self, samples: int) -> None:
         """Try `samples` more deals; other threads may run meanwhile."""

@@ -21,7 +21,7 @@ from ...web.linker import script, style
 from ...widgets import messages
 from ...widgets.rules_in_force import in_force
 from ...widgets.storage_keys import PROGRESS, storage_key
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ..html.pictured import Pictured
 from ..learner import memory
 from ..learner.memory import Trace
@@ -52,8 +52,8 @@ class Album(Pictured):
     _esm = script("lessons/album.js")
     _css = style("shared/sheet.css", "lessons/album.css")
 
-    state = shared(protocol.AlbumState)
-    places = shared(protocol.AlbumPlaces)
+    state: Shared[protocol.AlbumState] = shared()
+    places: Shared[protocol.AlbumPlaces] = shared()
 
     def __init__(self, **look: Any) -> None:
         super().__init__(look, places={"progress": storage_key(PROGRESS)})

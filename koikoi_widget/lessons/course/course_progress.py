@@ -13,7 +13,7 @@ from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
 from ...widgets.storage_keys import DAILY, LESSONS as READ, PROGRESS, storage_key
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ..html.pictured import Pictured
 from ..learner import memory
 from ..learner.daily_answers import read_answers
@@ -46,8 +46,8 @@ class Learn(Pictured):
     _esm = script("lessons/learn.js")
     _css = style("lessons/learn.css")
 
-    state = shared(protocol.LearnState)
-    places = shared(protocol.LearnPlaces)
+    state: Shared[protocol.LearnState] = shared()
+    places: Shared[protocol.LearnPlaces] = shared()
 
     def __init__(self, base: str = "", hand: str = "", album: str = "", **look: Any) -> None:
         places: protocol.LearnPlaces = {

@@ -22,7 +22,7 @@ from ...web.linker import script as script_of, style
 from ...widgets import messages
 from ...widgets.background import running_loop
 from ...widgets.speaking import Speaking
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ...widgets.whole import Whole
 from .guided_state import OPPONENT, GoOn, GuidedState, Hint, screen, update, words
 from .script import Script, Step
@@ -38,7 +38,7 @@ class Guide(Whole, Speaking):
     _esm = script_of("lessons/guide.js")
     _css = style("lessons/guide.css")
 
-    state = shared(protocol.GuideState)
+    state: Shared[protocol.GuideState] = shared()
 
 
 class _Scripted:
@@ -68,10 +68,10 @@ class GuidedTable(Game[GuidedState]):
     """
 
     has_column = False  # the yaku come one by one
-    words_below = 13.0
+    words_below: float = 13.0
 
     def __init__(self, script: Script, **look: Unpack[LookOptions]) -> None:
-        self.guide = Guide()
+        self.guide: Guide = Guide()
         self._waiting: Task[None] | None = None  # until the words can be shown
         match = script.match()
         super().__init__(
@@ -155,9 +155,10 @@ class Guided(Whole, Box):
     def __init__(
         self, script: Script, onward: Callable[[], None] = lambda: None, **look: Unpack[LookOptions]
     ) -> None:
-        self.script, self._onward = script, onward
-        self.table = GuidedTable(script, **look)
-        self.guide = self.table.guide
+        self.script: Script = script
+        self._onward = onward
+        self.table: GuidedTable = GuidedTable(script, **look)
+        self.guide: Guide = self.table.guide
         css = self.table.layout  # the rest of the table's layout stays
         css.flex, css.width, css.min_width = "999 1 560px", "auto", "0"
         self.guide.layout = Css(width="auto", overflow="visible")

@@ -12,7 +12,7 @@ from .progress import Progress
 class Learner(traitlets.HasTraits):
     """The person who answers: a progress that grows, and that widgets can observe."""
 
-    progress = traitlets.Instance(Progress, args=())
+    progress: traitlets.Instance[Progress] = traitlets.Instance(Progress, args=())
 
     def remember(self, item: str, is_right: bool, at: datetime | None = None) -> None:
         """Take note of an answer about `item`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...coach.advice_words import about_points, action_name
 from ...coach.advise import takes_long
@@ -46,10 +46,10 @@ class MistakesQuiz(Quiz):
         own: the mistakes.
     """
 
-    nothing = str(OwnMistakes())
+    nothing: ClassVar[str] = str(OwnMistakes())
 
     def __init__(self, *, keep: bool = True, **look: Any) -> None:
-        self.own = OwnMistakes()
+        self.own: OwnMistakes = OwnMistakes()
         self._is_open = False  # until then nothing is asked, and so nothing judged
         key = storage_key(MISTAKES) if keep else ""
         super().__init__(iter(()), storage_key=key, **look)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from ... import runtime
 from ...engine.errors import ProgressError
@@ -24,7 +24,7 @@ from ...widgets import messages
 from ...widgets.background import Background, Job, running_loop
 from ...widgets.storage_keys import MATCHES, storage_key
 from ...widgets.stored import Stored
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ...widgets.whole import Whole
 from ..html.show import Html, paragraph, table
 from ..judgement.thumbs import DECISION, DISCARD
@@ -57,8 +57,8 @@ class OwnMatches(Whole, Stored):
     _esm = script("lessons/own.js")
     _css = style("lessons/own.css")
 
-    state = shared(protocol.OwnPlayState)
-    nothing = str(OwnPlay())
+    state: Shared[protocol.OwnPlayState] = shared()
+    nothing: ClassVar[str] = str(OwnPlay())
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class OwnMatches(Whole, Stored):
         keep: bool = True,
         priced: Callable[[Match, Review | str], None] = lambda _match, _review: None,
     ) -> None:
-        self.own = OwnPlay()
+        self.own: OwnPlay = OwnPlay()
         self._priced = priced
         self._turn_to: Callable[[str, str], None] | None = None
         self._pricing = Background(_price, self._take_costs)

@@ -21,7 +21,7 @@ class OwnSet(traitlets.HasTraits):
         set: as it is now, None while it is empty.
     """
 
-    set = traitlets.Instance(Set, allow_none=True)
+    set: traitlets.Instance[Set | None] = traitlets.Instance(Set, allow_none=True)
 
     @property
     def positions(self) -> tuple[View, ...]:

@@ -205,7 +205,8 @@ class Drawn(Iterator[Question]):
     def __init__(
         self, kind: str, draw: Callable[[Random], Iterator[Question]], given: int | None
     ) -> None:
-        self.kind, self.given = kind, given
+        self.kind: str = kind
+        self.given: int | None = given
         self.seed: int = SystemRandom().getrandbits(53) if given is None else given
         self._draw = draw
         self._questions = self.again(self.seed)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
-from typing import Any
+from typing import Any, ClassVar
 
 from ...art import alternative
 from ...coach.advice_words import about_points, action_name
@@ -31,7 +31,7 @@ from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
 from ...widgets.storage_keys import DAILY, storage_key
 from ...widgets.stored import Stored
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ..learner.daily_answers import (
     MOST_DAYS,
     DayAnswer,
@@ -92,8 +92,8 @@ class Daily(Stored, InRoom):
     _esm = script("lessons/daily.js")
     _css = style("lessons/quiz.css", "shared/week.css", "lessons/daily.css")
 
-    state = shared(protocol.DailyState)
-    nothing = json.dumps({})
+    state: Shared[protocol.DailyState] = shared()
+    nothing: ClassVar[str] = json.dumps({})
 
     def __init__(
         self, day: str | date | None = None, *, deal: str = "", keep: bool = True, **look: Any
@@ -102,7 +102,7 @@ class Daily(Stored, InRoom):
         self._is_given = bool(day or deal)
         self._trouble = ""
         self.kept: dict[str, DayAnswer] = {}
-        self.chosen = ""
+        self.chosen: str = ""
         self._word = ""  # of the class's deal that was in sight last
         self._latest: date | None = None  # the last day whose deal was opened on that day
         self._judgement: Judged | None = None

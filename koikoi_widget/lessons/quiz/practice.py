@@ -9,6 +9,7 @@ from ipywidgets import Layout, VBox
 
 from ...engine.rules import PRESETS
 from ...locale import _
+from ...widgets.stored import Remembered
 from ...widgets.whole import Whole
 from ..questions import QUIZZES
 from ..questions.own_set import OwnSet
@@ -58,11 +59,13 @@ class Train(Whole, VBox):
         titles = {name: exercise.title for name, exercise in EXERCISES.items()}
         titles |= {name: QUIZZES[name].title for name in _BY_THINKING}
         names = ((_(title), name) for name, title in titles.items())
-        self.about = Choice(_("Train"), names, about)
-        self.source = Source(rules if rules in PRESETS else "bga")
+        self.about: Choice = Choice(_("Train"), names, about)
+        self.source: Source = Source(rules if rules in PRESETS else "bga")
         place = self.source.follow(self._made, self.about, self._look)
         self.about.observe(lambda _change: self._offer_rules(), "value")
-        self.remembered = self.about.remember_as("exercise", in_tab=True, query=EXERCISE)
+        self.remembered: Remembered = self.about.remember_as(
+            "exercise", in_tab=True, query=EXERCISE
+        )
         super().__init__([self.about, self.source, place], layout=Layout(overflow="visible"))
         self.add_class("koikoi-train")
         self._offer_rules()

@@ -27,7 +27,7 @@ from ...web.linker import script, style
 from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
 from ...widgets.stored import Stored
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, Text, shared
 from ..html.cues import picture
 from ..questions import QUIZZES, Ahead, Drawn, Question, Row, questions
 from ..questions.own_set import OwnSet
@@ -86,9 +86,9 @@ class Quiz(Stored, InRoom):
     _esm = script("lessons/quiz.js")
     _css = style("lessons/quiz.css")
 
-    state = shared(protocol.QuizState)
-    result = traitlets.Instance(Result)
-    session_key = traitlets.Unicode("").tag(sync=True)  # where its tab keeps the session
+    state: Shared[protocol.QuizState] = shared()
+    result: traitlets.Instance[Result] = traitlets.Instance(Result)
+    session_key: Text = traitlets.Unicode("").tag(sync=True)  # where its tab keeps the session
     _own_set: OwnSet | None = None  # where positions are collected, None where nobody makes one
 
     def __init__(

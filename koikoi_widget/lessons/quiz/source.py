@@ -85,7 +85,7 @@ class Source(Choice):
         check_name(_("preset"), rules, PRESETS)
         names = ((_(preset.name), name) for name, preset in PRESETS.items())
         super().__init__(_("Rules"), names, rules)
-        self.remembered = self.remember_as(SOURCE, query=RULES)
+        self.remembered: Remembered = self.remember_as(SOURCE, query=RULES)
 
     def follow(self, make: Callable[[str], object], *others: HasTraits) -> Box:
         """Show what `make` returns for the chosen preset.

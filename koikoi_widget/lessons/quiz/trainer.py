@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ...art import Deck
 from ...engine.cards import Card
@@ -28,7 +28,7 @@ from ...locale import N_, _, as_sentence, in_a_row, labelled, ngettext
 from ...web import protocol
 from ...web.checks import Check, is_switch, whole
 from ...widgets.storage_keys import storage_key
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ..judgement.patterns import NAMES, pattern_words
 from ..learner import memory
 from ..learner.progress import CARDS, Progress
@@ -109,8 +109,8 @@ class Trainer(Quiz):
     >>> trainer = kk.Trainer("cards")
     """
 
-    panel = shared(protocol.QuizPanel)
-    nothing = str(Progress())
+    panel: Shared[protocol.QuizPanel] = shared()
+    nothing: ClassVar[str] = str(Progress())
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Trainer(Quiz):
         if progress is not None and not isinstance(progress, Progress):
             raise not_allowed("progress", progress, _("a Progress, or None"))
         memory.scheduler()  # if it is missing, that shows at once
-        self.names = names
+        self.names: str = names
         self._exercise = EXERCISES[about]
         self._rules = find_rules(rules)
         drawn = SystemRandom().getrandbits(53) if seed is None else seed

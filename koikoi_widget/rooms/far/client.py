@@ -67,7 +67,7 @@ class Client:
         changed: Callable[[], None],
         headers: Mapping[str, str] | None = None,
     ) -> None:
-        self.trouble = ""  # why there is no connection now
+        self.trouble: str = ""  # why there is no connection now
         self.gone: RoomError | None = None  # why there will be none again
         self._url, self._hear, self._changed = url, hear, changed
         self._headers = dict(headers or {})

@@ -65,7 +65,7 @@ class _Running:
 
     def __init__(self, process: BaseProcess) -> None:
         self.process = process
-        self.pid = process.pid
+        self.pid: int | None = process.pid
 
     def poll(self) -> int | None:
         return self.process.exitcode

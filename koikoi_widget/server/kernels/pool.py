@@ -89,7 +89,7 @@ class Kernel(ServerKernelManager):
         if is_of_a_page:
             kwargs["env"] = {**kwargs["env"], VARIABLE: new_ticket()}
         if is_usual and self.provisioner is None and is_of_a_page:
-            self.provisioner = ForkedProvisioner(
+            self.provisioner: ForkedProvisioner = ForkedProvisioner(
                 kernel_id=kwargs["kernel_id"], kernel_spec=spec, parent=self
             )
         return await super()._async_pre_start_kernel(**kwargs)

@@ -13,7 +13,7 @@ from ...locale import _, capitalized, percent
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 from ...widgets.whole import Whole
 from ..scene.scene import Scene
 
@@ -34,7 +34,7 @@ class AdviceBox(Whole, Speaking):
     _esm = script("advice/advice_box.js")
     _css = style("shared/luck.css", "advice/advice_box.css")
 
-    state = shared(protocol.AdviceState)
+    state: Shared[protocol.AdviceState] = shared()
 
     def __init__(self) -> None:
         super().__init__(state=empty())

@@ -25,7 +25,7 @@ class Offscreen:
         self._layout = Layout()  # one for all: separate ones would each send a message at the start
         self._name = token_urlsafe(3)
         self._behind: Canvas | None = None
-        self.faces = [self._canvas(f"{place:x}", 1, 1) for place in range(count)]
+        self.faces: list[Canvas] = [self._canvas(f"{place:x}", 1, 1) for place in range(count)]
 
     def _canvas(self, name: str, width: int, height: int) -> Canvas:
         return Canvas(

@@ -57,9 +57,9 @@ class Sprites:
         *,
         offscreen: Offscreen | None = None,
     ) -> None:
-        self.look = look_of(deck, palette, marks, back)
+        self.look: Faces = look_of(deck, palette, marks, back)
         self.width = 0
-        self.offscreen = offscreen or Offscreen(BACK + 1)
+        self.offscreen: Offscreen = offscreen or Offscreen(BACK + 1)
 
     def of(self, card: Card | None) -> Canvas:
         """Return the sprite of a card's face, or of the back for None."""

@@ -78,9 +78,9 @@ class Ledger:
     """
 
     def __init__(self, key: str = "") -> None:
-        self.is_begun = bool(key)
-        self.key = key or token_hex(16)
-        self.name = self._digest("name", 16)
+        self.is_begun: bool = bool(key)
+        self.key: str = key or token_hex(16)
+        self.name: str = self._digest("name", 16)
 
     def begin(self, match: Match) -> None:
         """Begin the notes, with what has happened in `match`, unless they are begun.

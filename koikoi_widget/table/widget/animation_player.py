@@ -42,8 +42,8 @@ class AnimationPlayer:
         self.task: asyncio.Task[None] | None = None
         self._drawn: asyncio.Future[float] | None = None
         self._number = 0
-        self.frame = _FASTEST
-        self.hurried = asyncio.Event()
+        self.frame: float = _FASTEST
+        self.hurried: asyncio.Event = asyncio.Event()
 
     @property
     def is_playing(self) -> bool:

@@ -36,7 +36,7 @@ class Announcer:
 
     def __init__(self, owner: Owner, stage: Stage, panel: Panel | None) -> None:
         self._owner, self._stage, self._panel = owner, stage, panel
-        self.advice_box = AdviceBox()
+        self.advice_box: AdviceBox = AdviceBox()
         self._waiting: Handle | None = None
         self._asked: object = None  # what the player may decide
         self.decision: int | None = None

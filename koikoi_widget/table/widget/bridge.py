@@ -13,7 +13,7 @@ from ...web.linker import script, style
 from ...web.protocol import BridgeState, KeptChange, News, Press, Sprites, TableMessage, TableWords
 from ...widgets.speaking import Speaking
 from ...widgets.storage_keys import storage_key
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, Text, shared
 from ...widgets.whole import Whole
 from ..scene.style import font_css
 
@@ -44,13 +44,13 @@ class Bridge(Whole, Speaking):
     _esm = script("table/bridge.js")
     _css = f"{style(*_STYLES)}\n{font_css()}\n"
 
-    state = shared(BridgeState)
-    sprites = shared(Sprites)
-    storage_key = traitlets.Unicode("").tag(sync=True)
-    column_from = traitlets.Int(0).tag(sync=True)
-    resume_key = traitlets.Unicode().tag(sync=True)
-    elsewhere = traitlets.Bool(False).tag(sync=True)
-    words = shared(TableWords)
+    state: Shared[BridgeState] = shared()
+    sprites: Shared[Sprites] = shared()
+    storage_key: Text = traitlets.Unicode("").tag(sync=True)
+    column_from: traitlets.Int[int, int] = traitlets.Int(0).tag(sync=True)
+    resume_key: Text = traitlets.Unicode().tag(sync=True)
+    elsewhere: traitlets.Bool[bool, bool | int] = traitlets.Bool(False).tag(sync=True)
+    words: Shared[TableWords] = shared()
 
     def __init__(self, **kwargs: Any) -> None:
         self._told: Mapping[str, object] = {}

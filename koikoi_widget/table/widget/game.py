@@ -273,7 +273,8 @@ class Game(Shell[_State]):
         opponent = opponent if opponent == PERSON else seated(opponent)
         rival = self._seated(opponent, match)  # refused before anything changes
         self._leave(key)
-        self.rival, self._ledger = rival, Ledger(key)
+        self.rival: Opponent | None = rival
+        self._ledger = Ledger(key)
         self.match = match
         trouble = self._why_not_kept(not practice or opponent == PERSON, not (practice or key))
         self.do(events.Begun(match.copy(), opponent, practice, resigned, trouble))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from random import Random
 from threading import Lock, Thread, current_thread, main_thread
 
 from ... import runtime
@@ -47,12 +48,12 @@ class Opponent:
         self._player, self._name = player, name
         if isinstance(patience, bool) or not isinstance(patience, int | float) or not patience > 0:
             raise not_allowed("patience", patience, _("a number above 0"))
-        self.rng = player_rng(seed, "opponent")
+        self.rng: Random = player_rng(seed, "opponent")
         self._rng_instead = player_rng(seed, "instead")  # the player may still use its own
         self.patience = patience
         self._one_at_a_time = Lock()
         self._preparing: Thread | None = None
-        self.failure = ""
+        self.failure: str = ""
         self.late: Thread | None = None
         self._silences = 0  # in a row
 

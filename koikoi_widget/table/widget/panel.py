@@ -14,7 +14,7 @@ from ...locale import _
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets.speaking import Speaking
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, Text, shared
 from ...widgets.whole import Whole
 from ..draw.sprites import picture
 from ..model.appearance import Marks, look_of
@@ -35,11 +35,11 @@ class Panel(Whole, Speaking):
     _esm = script("panel/panel.js")
     _css = style("panel/panel.css", "shared/sheet.css")
 
-    page = traitlets.Unicode("").tag(sync=True)
-    words = shared(protocol.PanelWords)
+    page: Text = traitlets.Unicode("").tag(sync=True)
+    words: Shared[protocol.PanelWords] = shared()
     sprites: traitlets.List[str] = traitlets.List().tag(sync=True)
-    book = shared(protocol.Book)
-    state = shared(protocol.PanelState)
+    book: Shared[protocol.Book] = shared()
+    state: Shared[protocol.PanelState] = shared()
 
     def __init__(self, deck: str | Deck, palette: str, marks: Marks) -> None:
         super().__init__()

@@ -16,6 +16,7 @@ from ...widgets import faults, messages
 from ...widgets.background import Errand
 from ...widgets.connection import connect
 from ...widgets.whole import Whole
+from ..advice.advice_box import AdviceBox
 from ..draw.still_picture import still_of
 from ..model import events
 from ..model.events import Effect, Effects, Event
@@ -25,6 +26,7 @@ from ..model.state import AnyState
 from ..scene.layout import COLUMN_FROM, Layout, layout_for
 from ..words.card_words import named
 from .announcer import Announcer
+from .bridge import Bridge
 from .errands import ReviewErrand, StepErrand
 from .panel import Panel
 from .stage import Stage
@@ -62,12 +64,13 @@ class Shell(Whole, Box, Generic[_State]):
     ) -> None:
         connect()
         self.state = state
-        self.stage = Stage(
+        self.stage: Stage = Stage(
             self, state.faces, storage_key, COLUMN_FROM if panel and self.has_column else 0
         )
-        self.announcer = Announcer(self, self.stage, panel)
-        self.bridge, self.panel = self.stage.bridge, panel
-        self.advice_box = self.announcer.advice_box
+        self.announcer: Announcer = Announcer(self, self.stage, panel)
+        self.bridge: Bridge = self.stage.bridge
+        self.panel: Panel | None = panel
+        self.advice_box: AdviceBox = self.announcer.advice_box
         self._latest: tuple[_State, Layout, Screen] | None = None  # a screen, and of what it is
         self._still_of: tuple[View, CardSet] | None = None  # what the still was last drawn of
         self.errands: Sequence[Errand[_State]] = [ReviewErrand(self), StepErrand(self)]
@@ -88,7 +91,7 @@ class Shell(Whole, Box, Generic[_State]):
     # What each kind of table does in its own way.
 
     has_column = True  # whether the panel has a column of its own beside a wide table
-    words_below = 0.0  # the height that a lesson's words take below a narrow field, in that of text
+    words_below: float = 0.0  # the height of a lesson's words below a narrow field, in that of text
 
     def update(self, event: Event) -> tuple[_State, Effects]:
         """Return the state after `event`, and the effects to carry out.

@@ -54,19 +54,23 @@ class Stage:
 
     def __init__(self, owner: Owner, faces: Faces, storage_key: str, column_from: int = 0) -> None:
         self._owner = owner
-        self.sprites = Sprites(*faces)
+        self.sprites: Sprites = Sprites(*faces)
         self.canvas = Canvas(width=10, height=10, layout=Css(flex="0 0 auto"))
-        self.bridge = Bridge(
+        self.bridge: Bridge = Bridge(
             storage_key=storage_key, sprites=self.sprites.described(), column_from=column_from
         )
-        self.animation = AnimationPlayer(self.canvas, self.bridge, self.sprites.offscreen)
+        self.animation: AnimationPlayer = AnimationPlayer(
+            self.canvas, self.bridge, self.sprites.offscreen
+        )
         self.size: tuple[float, float, float] = (1000, 700, 1)
-        self.letters = 1.0  # how large the browser's user wants them, in those of 16 pixels
+        self.letters: float = 1.0  # how large the browser's user wants them, in those of 16 pixels
         self.screen: Screen | None = None
-        self.view = ""
-        self.is_watched = self.is_greeted = self.is_calm = False
+        self.view: str = ""
+        self.is_watched: bool = False
+        self.is_greeted: bool = False
+        self.is_calm: bool = False
         self._event = ""
-        self.pace = SPEEDS["off"]
+        self.pace: Pace = SPEEDS["off"]
         self.told_move: int | None = None
         self._picture: Picture | None = None  # what the canvas shows, if that is known
         self._settling: asyncio.Task[None] | None = None
