@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from ..locale import _
 from .actions import DEAL, Action, as_action
 from .cards import DECK, Card
-from .display import as_notation, as_svg
+from .display import as_notation
 from .errors import (
     IllegalAction,
     InvalidPosition,
@@ -21,14 +21,12 @@ from .errors import (
     checks_options,
     quoted,
 )
+from .position.drawn import Drawn
 from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
 from .view import Move, View, view_of
 from .words.board import board_of_match
-
-if TYPE_CHECKING:
-    from ..art.decks import Deck
 
 _Pair = tuple[int, int]
 
@@ -67,7 +65,7 @@ class PlayedRound(NamedTuple):
 
 
 @checks_options
-class Match:
+class Match(Drawn):
     """A match between seat 0 and seat 1, advanced by `push`.
 
     Args:
@@ -418,34 +416,6 @@ class Match:
     def __str__(self) -> str:
         """Return the position as a board of at most 80 columns, both hands included."""
         return board_of_match(self.view(0), self.round.hands, self.legal_actions)
-
-    def _repr_svg_(self) -> str | None:
-        return as_svg(self)
-
-    @checks_options
-    def svg(
-        self,
-        width: int | None = None,
-        *,
-        deck: str | Deck = "drawn",
-        palette: str = "traditional",
-        marks: bool | Collection[str] = False,
-    ) -> str:
-        """Return the position, both hands included, as an SVG document.
-
-        Args:
-            width: in pixels, from 40 to 10,000; None draws cards 64 pixels wide.
-            deck: "drawn", "index" or a deck of your own. A notebook shows the position in the
-                plainer "index", which takes a quarter of the space.
-            palette: "traditional" or "high-contrast".
-            marks: True to write month and kind on the cards, or one of "month" and "kind".
-
-        Raises:
-            InvalidValue: a picture cannot be so wide.
-            UnknownName: there is no such deck, palette or mark.
-        """
-        look = {"deck": deck, "palette": palette, "marks": marks}
-        return as_svg(self, across=width, **look) or ""
 
     def __repr__(self) -> str:
         return (

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field as part
 from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from .actions import ACTIONS, DEAL, Action
 from .cards import DECK, FULL_DECK, Card, CardSet
-from .display import as_notation, as_svg, as_text
-from .errors import check_rng, checks_options
+from .display import as_notation, as_text
+from .errors import check_rng
 from .position.deals import deal_before
+from .position.drawn import Drawn
 from .round import Deal, Laid, Round, Situation, lucky
 from .rules import Rules
 from .settle import Settlement
-
-if TYPE_CHECKING:
-    from ..art.decks import Deck
 
 
 class Move(NamedTuple):
@@ -50,7 +48,7 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class View(Drawn):
     """A position as `seat` sees it.
 
     Attributes:
@@ -190,34 +188,6 @@ class View:
     def __str__(self) -> str:
         """Return what this seat sees as a board of at most 80 columns."""
         return as_text(self)
-
-    def _repr_svg_(self) -> str | None:
-        return as_svg(self)
-
-    @checks_options
-    def svg(
-        self,
-        width: int | None = None,
-        *,
-        deck: str | Deck = "drawn",
-        palette: str = "traditional",
-        marks: bool | Collection[str] = False,
-    ) -> str:
-        """Return what this seat sees as an SVG document, to save or to put on a page.
-
-        Args:
-            width: in pixels, from 40 to 10,000; None draws cards 64 pixels wide.
-            deck: "drawn", "index" or a deck of your own. A notebook shows the position in the
-                plainer "index", which takes a quarter of the space.
-            palette: "traditional" or "high-contrast".
-            marks: True to write month and kind on the cards, or one of "month" and "kind".
-
-        Raises:
-            InvalidValue: a picture cannot be so wide.
-            UnknownName: there is no such deck, palette or mark.
-        """
-        look = {"deck": deck, "palette": palette, "marks": marks}
-        return as_svg(self, across=width, **look) or ""
 
     @property
     def score(self) -> int:
