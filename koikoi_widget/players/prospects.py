@@ -9,7 +9,7 @@ number serves both purposes, and a yaku that can no longer be made automatically
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from math import comb
 from typing import NamedTuple
@@ -118,6 +118,21 @@ class Side(NamedTuple):
 
     def add_worth(self, rows: Sequence[Line], worth: list[float]) -> None:
         """Add to `worth`, by card index, the points that depend on each open card."""
+        for row, missing, wanted, free in self._open(rows):
+            step = self.step(free)
+            if missing <= 0 and not wanted:
+                _spread(free, row.extra, worth)
+            elif wanted:
+                self._add_required(row, missing, wanted, free, step, worth)
+            elif value := row.points * _exactly(step, free.bit_count() - 1, missing - 1):
+                _spread(free, value, worth)
+
+    def _open(self, rows: Sequence[Line]) -> Iterator[tuple[Line, int, int, int]]:
+        """Yield what the seat can still make or add to, with the cards that serve.
+
+        That is (row, how many are missing, which of them must come, which are to be had); of a
+        yaku that is made nothing is missing.
+        """
         pile, opposing = self.pile, self.opposing
         for row in rows:
             if pile & row.forbidden:
@@ -125,18 +140,13 @@ class Side(NamedTuple):
             missing = row.need - (pile & row.pool).bit_count()
             wanted = row.required & ~pile
             if missing <= 0 and not wanted:
-                if row.extra:
-                    _spread(row.extra_pool & ~pile & ~opposing, row.extra, worth)
+                further = row.extra_pool & ~pile & ~opposing
+                if row.extra and further:
+                    yield row, 0, 0, further
                 continue
             free = row.pool & ~pile & ~opposing
-            count = free.bit_count()
-            if count < missing or wanted & opposing:
-                continue
-            step = self.step(free)
-            if wanted:
-                self._add_required(row, missing, wanted, free, step, worth)
-            elif value := row.points * _exactly(step, count - 1, missing - 1):
-                _spread(free, value, worth)
+            if free.bit_count() >= missing and not wanted & opposing:
+                yield row, missing, wanted, free
 
     def _add_required(
         self, row: Line, missing: int, wanted: int, free: int, step: int, worth: list[float]
@@ -154,22 +164,11 @@ class Side(NamedTuple):
     def chances(self, rows: Sequence[Line]) -> list[tuple[float, float]]:
         """Return, for what the seat can still make, (chance, points it would add)."""
         chances: list[tuple[float, float]] = []
-        pile, opposing = self.pile, self.opposing
-        for row in rows:
-            if pile & row.forbidden:
-                continue
-            missing = row.need - (pile & row.pool).bit_count()
-            wanted = row.required & ~pile
-            if missing <= 0 and not wanted:
-                further = row.extra_pool & ~pile & ~opposing
-                if row.extra and further:
-                    count = further.bit_count()
-                    chances.append((_at_least(self.step(further), count, 1), float(row.extra)))
-                continue
-            free = row.pool & ~pile & ~opposing
-            if free.bit_count() < missing or wanted & opposing:
-                continue
+        for row, missing, wanted, free in self._open(rows):
             step, must = self.step(free), wanted.bit_count()
+            if missing <= 0 and not wanted:
+                chances.append((_at_least(step, free.bit_count(), 1), float(row.extra)))
+                continue
             chance = (step / STEPS) ** must * _at_least(
                 step, free.bit_count() - must, missing - must
             )

@@ -245,25 +245,21 @@ def test_an_illegal_action_is_refused_by_name_and_leaves_the_match_as_it_was(mat
 @examples(60)
 def test_pushing_on_a_round_leaves_that_round_as_it_was(match):
     position = match.round
-    before = (
-        str(position.hands),
-        str(position.field),
-        str(position.piles),
-        position.stock,
-        position.phase,
-        position.koi_calls,
-        position.seat,
-    )
+
+    def parts():
+        return (
+            str(position.hands),
+            str(position.field),
+            str(position.piles),
+            position.stock,
+            position.phase,
+            position.koi_calls,
+            position.seat,
+        )
+
+    before = parts()
     followers = [position.push(action) for action in position.legal_actions]
-    assert before == (
-        str(position.hands),
-        str(position.field),
-        str(position.piles),
-        position.stock,
-        position.phase,
-        position.koi_calls,
-        position.seat,
-    )
+    assert before == parts()
     assert len({repr(action) for action in position.legal_actions}) == len(followers)
     assert all(follower != position for follower in followers)
 
