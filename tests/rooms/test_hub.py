@@ -225,7 +225,7 @@ def test_while_the_hub_is_down_the_rooms_say_so_in_the_language_asked_for(hub: F
     hub.go_down()
     status, headers, text = asked(hub, "?lang=de", Authorization="token token-of-ines")
     assert status == 503 and headers["Content-Type"] == "text/plain; charset=utf-8"
-    assert "der Hub sagt" in text
+    assert "der Hub kann" in text
 
 
 def test_a_hub_that_never_answers_is_not_waited_for_long(
