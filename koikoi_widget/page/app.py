@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from ..lessons.my_matches.mistakes_quiz import MistakesQuiz
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
-    from .class_part import ClassPart
+    from .in_class.class_part import ClassPart
     from .duelling import Duelling, Finished
     from .friend import Friend
     from .homework import Homework
     from .set_editor import SetEditor
-    from .teacher_part import TeacherPart
+    from .in_class.teacher_part import TeacherPart
 
 
 def _beginning() -> dict[str, Any]:
@@ -249,7 +249,7 @@ class App(Whole, VBox):
     def of_class(self) -> ClassPart:
         """Where a pupil plays the match of their class, made when it is first asked for."""
         if self._class is None:
-            from .class_part import ClassPart
+            from .in_class.class_part import ClassPart
 
             first = NAMES_OF_PEOPLE[0]
             self._class = ClassPart(
@@ -264,7 +264,7 @@ class App(Whole, VBox):
     def teacher(self) -> TeacherPart:
         """Where a teacher leads the match of a class, made when it is first asked for."""
         if self._teacher is None:
-            from .teacher_part import TeacherPart
+            from .in_class.teacher_part import TeacherPart
 
             self._teacher = TeacherPart(keep=bool(self._of_table["keep"]))
         return self._teacher

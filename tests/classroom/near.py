@@ -17,7 +17,7 @@ from koikoi_widget.classroom.contest import happening_of
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.classroom.referee import Referee
 from koikoi_widget.engine.errors import KoiKoiError
-from koikoi_widget.page import class_part, teacher_part
+from koikoi_widget.page.in_class import class_part, teacher_part
 from koikoi_widget.rooms.room import RoomError
 from koikoi_widget.rooms.room_messages import checked
 from koikoi_widget.rooms.store import Store

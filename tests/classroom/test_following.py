@@ -11,8 +11,8 @@ import pytest
 
 from koikoi_widget.classroom import following
 from koikoi_widget.classroom.following import Following
-from koikoi_widget.page.class_part import ClassPart
-from koikoi_widget.page.teacher_part import TeacherPart
+from koikoi_widget.page.in_class.class_part import ClassPart
+from koikoi_widget.page.in_class.teacher_part import TeacherPart
 
 
 def _changed() -> Future[None]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from koikoi_widget.classroom.hall import Hall
-from koikoi_widget.page.class_part import ClassPart
+from koikoi_widget.page.in_class.class_part import ClassPart
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
 

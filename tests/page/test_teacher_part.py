@@ -14,7 +14,7 @@ from tornado.ioloop import IOLoop
 
 import koikoi_widget as kk
 from koikoi_widget.classroom.hall import Hall
-from koikoi_widget.page.teacher_part import TeacherPart
+from koikoi_widget.page.in_class.teacher_part import TeacherPart
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
 

@@ -10,25 +10,25 @@ from contextlib import suppress
 
 import traitlets
 
-from ..classroom.class_link import OF_NO_CLASS, TEACH, is_class
-from ..classroom.class_seat import Wire
-from ..classroom.contest import MOST_ROUNDS
-from ..classroom.following import Following
-from ..classroom.ranking import By
-from ..classroom.referee import opponents
-from ..engine.errors import InvalidValue
-from ..locale import _, capitalized, follow
-from ..rooms.far.client import Answer
-from ..rooms.link import server_address
-from ..rooms.room import NotAllowed
-from ..rooms.room_messages import is_token
-from ..web import protocol
-from ..web.linker import script, style
-from ..widgets import faults, messages
-from ..widgets.background import when_done
-from ..widgets.speaking import Speaking
-from ..widgets.storage_keys import TEACHER, storage_key
-from ..widgets.traits import Shared, Text, shared
+from ...classroom.class_link import OF_NO_CLASS, TEACH, is_class
+from ...classroom.class_seat import Wire
+from ...classroom.contest import MOST_ROUNDS
+from ...classroom.following import Following
+from ...classroom.ranking import By
+from ...classroom.referee import opponents
+from ...engine.errors import InvalidValue
+from ...locale import _, capitalized, follow
+from ...rooms.far.client import Answer
+from ...rooms.link import server_address
+from ...rooms.room import NotAllowed
+from ...rooms.room_messages import is_token
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets import faults, messages
+from ...widgets.background import when_done
+from ...widgets.speaking import Speaking
+from ...widgets.storage_keys import TEACHER, storage_key
+from ...widgets.traits import Shared, Text, shared
 from . import teacher_words
 
 PATIENCE = 10.0  # seconds for which a plain script waits

@@ -16,26 +16,26 @@ from typing import Any
 import traitlets
 from ipywidgets import VBox
 
-from ..art import back
-from ..classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
-from ..classroom.class_seat import ClassSeat, Wire
-from ..classroom.following import TICK, Following
-from ..engine.errors import InvalidValue
-from ..locale import _, capitalized, follow, ngettext
-from ..rooms.far.client import Answer
-from ..rooms.far.far_table import FarTable
-from ..rooms.room import NotAllowed
-from ..rooms.room_messages import is_token
-from ..table.model.player_names import called
-from ..table.model.state import name_of
-from ..web import protocol
-from ..web.linker import script, style
-from ..widgets import faults, messages
-from ..widgets.background import when_done
-from ..widgets.speaking import Speaking
-from ..widgets.storage_keys import CLASS as KEPT, storage_key
-from ..widgets.traits import Shared, Text, shared
-from ..widgets.whole import Whole
+from ...art import back
+from ...classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
+from ...classroom.class_seat import ClassSeat, Wire
+from ...classroom.following import TICK, Following
+from ...engine.errors import InvalidValue
+from ...locale import _, capitalized, follow, ngettext
+from ...rooms.far.client import Answer
+from ...rooms.far.far_table import FarTable
+from ...rooms.room import NotAllowed
+from ...rooms.room_messages import is_token
+from ...table.model.player_names import called
+from ...table.model.state import name_of
+from ...web import protocol
+from ...web.linker import script, style
+from ...widgets import faults, messages
+from ...widgets.background import when_done
+from ...widgets.speaking import Speaking
+from ...widgets.storage_keys import CLASS as KEPT, storage_key
+from ...widgets.traits import Shared, Text, shared
+from ...widgets.whole import Whole
 
 _TOKEN_BYTES = 16
 

@@ -6,21 +6,21 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from ..classroom.class_link import board_link
-from ..classroom.contest import MOST_ROUNDS
-from ..classroom.ranking import By, Standing, by_name, ranked
-from ..classroom.referee import opponents
-from ..engine.record import parse_rules
-from ..engine.rules import find_rules
-from ..locale import N_, _, decimal, labelled, ngettext, number, pgettext, with_error, with_sign
-from ..rooms.far.qr_code import qr_code
-from ..rooms.far.time_words import minutes_left
-from ..simulation.spreadsheet import spreadsheet
-from ..table.model.state import name_of
-from ..table.scene.scene import rules_title
-from ..web import protocol
-from ..widgets.rules_in_force import usual_rules
-from .start_card import minutes
+from ...classroom.class_link import board_link
+from ...classroom.contest import MOST_ROUNDS
+from ...classroom.ranking import By, Standing, by_name, ranked
+from ...classroom.referee import opponents
+from ...engine.record import parse_rules
+from ...engine.rules import find_rules
+from ...locale import N_, _, decimal, labelled, ngettext, number, pgettext, with_error, with_sign
+from ...rooms.far.qr_code import qr_code
+from ...rooms.far.time_words import minutes_left
+from ...simulation.spreadsheet import spreadsheet
+from ...table.model.state import name_of
+from ...table.scene.scene import rules_title
+from ...web import protocol
+from ...widgets.rules_in_force import usual_rules
+from ..start_card import minutes
 
 _BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
 _UNKNOWN = "–"  # in place of a figure
