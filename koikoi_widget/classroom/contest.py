@@ -19,6 +19,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from ..rooms.pace import MINUTE
 from ..rooms.room import RoomError
+from .poll import Asked, Poll, Priced, PutAway, Voted, VoteClosed, VotedAnew, voted
 
 PUPIL, MACHINE = 0, 1  # the seats
 CODE_LENGTH: Final = 4  # letters, of a contest and of a pupil's card
@@ -100,7 +101,23 @@ class Closed:
     """The contest is over, for those too who have not played to the end."""
 
 
-Happening = Opened | Joined | Moved | SentAway | Acted | RoundOpened | Halted | Covered | Closed
+Happening = (
+    Opened
+    | Joined
+    | Moved
+    | SentAway
+    | Acted
+    | RoundOpened
+    | Halted
+    | Covered
+    | Closed
+    | Asked
+    | Voted
+    | VoteClosed
+    | VotedAnew
+    | Priced
+    | PutAway
+)
 _KINDS = {kind.__name__: kind for kind in Happening.__args__}
 
 
@@ -152,6 +169,8 @@ class Contest:
         is_over: whether it has ended: the teacher said so, or the time was up.
         spent: seconds that had been played when its clock was started last, or stopped.
         since: when that clock was started, in seconds since 1970; None while it stands.
+        poll: the question that is put to all; None while there is none.
+        polls: how many there have been.
         version: how many events have led here.
     """
 
@@ -168,6 +187,8 @@ class Contest:
     is_over: bool = False
     spent: float = 0.0
     since: float | None = None
+    poll: Poll | None = None
+    polls: int = 0
     version: int = 1
 
     @property
@@ -216,13 +237,20 @@ def _after(contest: Contest, happening: Happening) -> Contest:
             _check_runs(contest)
             if contest.opened >= contest.rules.rounds:
                 raise RoomError(_("all rounds of this match have been dealt."))
-            return _timed(replace(contest, opened=contest.opened + 1, is_paused=False), at)
+            following = replace(contest, opened=contest.opened + 1, is_paused=False, poll=None)
+            return _timed(following, at)
         case Halted(is_paused, at):
             return _timed(replace(_check_runs(contest), is_paused=is_paused), at)
         case Covered(is_hidden):
             return replace(contest, is_hidden=is_hidden)
         case Closed():
             return replace(contest, is_over=True, is_paused=False)
+        case Asked():
+            return _asked(contest, happening)
+        case Voted() | VoteClosed() | VotedAnew() | Priced():
+            return replace(contest, poll=voted(contest.poll, happening))
+        case PutAway(at):
+            return _timed(replace(contest, poll=None, is_paused=False), at)
         case _:
             raise RoomError(_("there is a match of the class already."))
 
@@ -259,6 +287,14 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
             _("'{action}' is not allowed: it is your opponent's turn.", action=acted.action)
         )
     return _with(contest, acted.pupil, replace(pupil, match=match.after(acted.action)))
+
+
+def _asked(contest: Contest, asked: Asked) -> Contest:
+    """Return a contest in which a question is put to all, and stands until that is put away."""
+    number = contest.polls + 1
+    poll = Poll(number, asked.question, asked.answers, asked.hidden)
+    stands = replace(contest, poll=poll, polls=number, is_paused=not contest.is_over)
+    return _timed(stands, asked.at)
 
 
 def _with(contest: Contest, number: int, pupil: Pupil) -> Contest:

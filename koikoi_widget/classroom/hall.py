@@ -18,7 +18,7 @@ from ..rooms.ration import Ration
 from ..rooms.room import NotAllowed, RoomError
 from ..rooms.store import StoreError
 from .class_results import ClassResults
-from .contest import Pupil
+from .contest import Contest, Pupil
 from .hall_messages import HALL
 from .pricing import Pricing
 from .referee import Referee
@@ -102,6 +102,12 @@ class Hall:
         self._tell(self._lines)
         return {}
 
+    def _poll(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        self._check_teacher(line)
+        self._referee.poll(event, **parts)
+        self._tell(self._lines)
+        return {}
+
     def _save(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
         self._check_teacher(line)
         contest = self._referee.contest
@@ -171,6 +177,12 @@ class Hall:
         self._tell([number, TEACHER])
         return {}
 
+    def _vote(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
+        number = self._number_of(line)
+        self._referee.vote(number, **parts)
+        self._tell([number, TEACHER])
+        return {}
+
     def _record(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
         return {"record": self._referee.record(self._number_of(line))}
 
@@ -183,6 +195,7 @@ class Hall:
     _ANSWERS: ClassVar[dict[str, _Answer]] = {
         "teach": _teach,
         "open": _open,
+        **dict.fromkeys(("ask", "close vote", "vote again", "price", "put away"), _poll),
         "save": _save,
         "delete": _delete,
         "look": _look,
@@ -190,6 +203,7 @@ class Hall:
         "come back": _come_back,
         "enter": _enter,
         "play": _play,
+        "vote": _vote,
         "record": _record,
     }
 
@@ -273,18 +287,37 @@ class Hall:
                 "minutes": contest.minutes,
                 "left": contest.left,
                 "ends": contest.ends,
+                "polls": contest.polls,
+                "poll": _poll_for_teacher(contest),
             },
-            "pupils": [self._row(number, pupil) for number, pupil in contest.present],
+            "pupils": [self._row(contest, *entry) for entry in contest.present],
         }
 
-    def _row(self, number: int, pupil: Pupil) -> dict[str, Any]:
+    def _row(self, contest: Contest, number: int, pupil: Pupil) -> dict[str, Any]:
         return {
             "pupil": number,
             "name": pupil.name,
             "card": pupil.card,
             "here": number in self._lines,
+            "voted": bool(contest.poll and number in contest.poll.ballots[-1]),
             "round": pupil.match.round.number,
             "finished": pupil.finished,
             "points": pupil.points,
             **self._pricing.of(number),
         }
+
+
+def _poll_for_teacher(contest: Contest) -> dict[str, Any] | None:
+    """Return what the teacher is told of a question: how many gave which answer, and no names."""
+    poll = contest.poll
+    if poll is None:
+        return None
+    return {
+        "number": poll.number,
+        "question": poll.question,
+        "hidden": poll.is_hidden,
+        "phase": poll.phase,
+        "ballots": poll.counts([number for number, _pupil in contest.present]),
+        "right": poll.right,
+        "losses": poll.losses,
+    }

@@ -11,14 +11,24 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from ..rooms.room import LETTERS
 from ..rooms.room_messages import Number, Token
-from ..web.checks import is_count, is_typed, is_word
+from ..web.checks import Check, is_count, is_switch, is_typed, is_word, number, text, whole
 from ..widgets.messages import Events
 from .contest import CODE_LENGTH
+from .poll import LONGEST_QUESTION, MOST_ANSWERS
+
+_MOST_LOST = 100_000  # points by one answer
 
 
 def is_code(value: object) -> bool:
     """Return whether a value can be the code of a contest, or the letters of a pupil's card."""
     return isinstance(value, str) and len(value) == CODE_LENGTH and not value.strip(LETTERS)
+
+
+def _is_list(check: Check) -> Check:
+    """Return a check of a list with something for some of the answers to a question."""
+    return lambda value: (
+        isinstance(value, list) and len(value) <= MOST_ANSWERS and all(map(check, value))
+    )
 
 
 Code = Annotated[str, is_code, "the contest"]
@@ -55,6 +65,53 @@ class OpenRound(TypedDict):
     event: Literal["round"]
     number: Number
     place: Annotated[int, is_count, "how many rounds were dealt before"]
+
+
+class AskAll(TypedDict):
+    """The teacher puts a question to all; asked twice, it is put once."""
+
+    event: Literal["ask"]
+    number: Number
+    place: Annotated[int, is_count, "how many were put before"]
+    question: Annotated[str, text(LONGEST_QUESTION), "what makes it, see `poll_questions.py`"]
+    answers: Annotated[int, whole(2, MOST_ANSWERS), "how many there are to choose from"]
+    hidden: Annotated[bool, is_switch, "whether nobody sees the bars before it is closed"]
+
+
+class LeadPoll(TypedDict):
+    """The teacher closes the question, or is done with it."""
+
+    event: Literal["close vote", "put away"]
+    number: Number
+
+
+class VoteAgain(TypedDict):
+    """The teacher has all answer once more; asked twice, they do so once."""
+
+    event: Literal["vote again"]
+    number: Number
+    place: Annotated[int, is_count, "how often they have answered before"]
+
+
+class ShowWorth(TypedDict):
+    """The teacher shows everybody what each answer is worth."""
+
+    event: Literal["price"]
+    number: Number
+    right: Annotated[list[int], _is_list(whole(0, MOST_ANSWERS)), "the places of the right ones"]
+    losses: Annotated[
+        list[float], _is_list(number(0, _MOST_LOST)), "what each loses; empty: not about points"
+    ]
+
+
+class Vote(TypedDict):
+    """A pupil answers the question, or chooses another answer."""
+
+    event: Literal["vote"]
+    number: Number
+    poll: Annotated[int, is_count, "which question"]
+    ballot: Annotated[int, is_count, "how often they had answered it before"]
+    answer: Annotated[int, whole(0, MOST_ANSWERS - 1), "the place of the answer"]
 
 
 class SendAway(TypedDict):
@@ -123,6 +180,11 @@ HallMessage = (
     | OpenContest
     | Direct
     | OpenRound
+    | AskAll
+    | LeadPoll
+    | VoteAgain
+    | ShowWorth
+    | Vote
     | SendAway
     | LookIn
     | Join

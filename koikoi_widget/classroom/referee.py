@@ -41,6 +41,7 @@ from .contest import (
     SentAway,
     update,
 )
+from .poll import CLOSED, OPEN, Asked, Poll, Priced, PutAway, Voted, VoteClosed, VotedAnew
 
 FILE = "class.sqlite"
 _ROW = "class"  # under which the file keeps the one contest of a server
@@ -164,6 +165,29 @@ class Referee:
         elif act in _SWITCHES:
             self._happen(_SWITCHES[act])
 
+    def poll(self, act: str, *, place: int = 0, **parts: Any) -> None:
+        """Go on with a question for all as the teacher asks for; what was done changes nothing.
+
+        Args:
+            place: how many questions, or ballots of this one, there were before.
+            parts: of `Asked`, or of `Priced`.
+
+        Raises:
+            KoiKoiError: it cannot be done now.
+        """
+        contest = self._running()
+        poll = contest.poll
+        if act == "ask" and place == contest.polls:
+            self._happen(Asked(**parts, at=self._now()))
+        elif poll and act == "close vote" and poll.phase == OPEN:
+            self._happen(VoteClosed())
+        elif poll and act == "vote again" and poll.phase == CLOSED and place == len(poll.ballots):
+            self._happen(VotedAnew())
+        elif poll and act == "price" and poll.phase == CLOSED:
+            self._happen(Priced(**parts))
+        elif poll and act == "put away":
+            self._happen(PutAway(self._now()))
+
     def forget(self) -> None:
         """Forget the contest, and everything about those who took part.
 
@@ -238,6 +262,17 @@ class Referee:
         if not is_done:
             self._play_on(number, Acted(number, PUPIL, action, place))
 
+    def vote(self, number: int, poll: int, ballot: int, answer: int) -> None:
+        """Note a pupil's answer to the question; the last one counts.
+
+        Raises:
+            KoiKoiError: it is closed.
+        """
+        asked = self._running().poll
+        is_noted = asked and (asked.number, len(asked.ballots) - 1) == (poll, ballot)
+        if not (asked and is_noted and asked.ballots[-1].get(number) == answer):
+            self._happen(Voted(number, poll, ballot, answer))
+
     def record(self, number: int) -> str:
         """Return the record of a pupil's match, once the contest is over: it shows every card.
 
@@ -279,6 +314,7 @@ class Referee:
                 "minutes": contest.minutes,
                 "ends": contest.ends,
                 "place": _place(contest, number),
+                "poll": _poll_for(contest.poll, number) if contest.poll else None,
             }
         }
 
@@ -348,6 +384,19 @@ def _machine(name: str) -> Player:
     machine = player(name)
     prepare(machine)
     return machine
+
+
+def _poll_for(poll: Poll, number: int) -> dict[str, Any]:
+    """Return what a pupil is told of a question: of all answers their own, and no bars."""
+    return {
+        "number": poll.number,
+        "question": poll.question,
+        "ballot": len(poll.ballots) - 1,
+        "phase": poll.phase,
+        "answer": poll.ballots[-1].get(number),
+        "right": poll.right,
+        "losses": poll.losses,
+    }
 
 
 def _place(contest: Contest, number: int) -> tuple[int, int, int] | None:

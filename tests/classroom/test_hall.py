@@ -267,6 +267,10 @@ PARTS = {
     "enter": {"token": "0" * 32},
     "come back": {"token": "0" * 32, "card": "BBBB"},
     "play": {"place": 0, "action": "koi-koi"},
+    "ask": {"place": 0, "question": "which?", "answers": 2, "hidden": False},
+    "vote again": {"place": 1},
+    "price": {"right": [0], "losses": [0, 1]},
+    "vote": {"poll": 1, "ballot": 0, "answer": 0},
 }
 
 
@@ -289,6 +293,7 @@ def test_no_message_of_a_stranger_does_anything(tmp_path: Path, event: str) -> N
 OF_TEACHER = (
     *("open", "round", "pause", "go on", "hide", "show", "end"),
     *("save", "delete", "send away"),
+    *("ask", "close vote", "vote again", "price", "put away"),
 )
 
 
