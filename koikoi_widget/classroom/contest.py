@@ -19,7 +19,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from ..rooms.pace import MINUTE
 from ..rooms.room import RoomError
-from .poll import Asked, Poll, Priced, PutAway, Voted, VoteClosed, VotedAnew, voted
+from .poll import Asked, Poll, Priced, PutAway, VoteClosed, Voted, VotedAnew, voted
 
 PUPIL, MACHINE = 0, 1  # the seats
 CODE_LENGTH: Final = 4  # letters, of a contest and of a pupil's card

@@ -41,7 +41,7 @@ from .contest import (
     SentAway,
     update,
 )
-from .poll import CLOSED, OPEN, Asked, Poll, Priced, PutAway, Voted, VoteClosed, VotedAnew
+from .poll import CLOSED, OPEN, Asked, Poll, Priced, PutAway, VoteClosed, Voted, VotedAnew
 
 FILE = "class.sqlite"
 _ROW = "class"  # under which the file keeps the one contest of a server

@@ -52,12 +52,12 @@ if TYPE_CHECKING:
     from ..lessons.my_matches.mistakes_quiz import MistakesQuiz
     from ..lessons.my_matches.own_matches import OwnMatches
     from ..lessons.quiz.practice import Train
-    from .in_class.class_part import ClassPart
     from .duelling import Duelling, Finished
     from .friend import Friend
     from .homework import Homework
-    from .set_editor import SetEditor
+    from .in_class.class_part import ClassPart
     from .in_class.teacher_part import TeacherPart
+    from .set_editor import SetEditor
 
 
 def _beginning() -> dict[str, Any]:

@@ -31,8 +31,8 @@ from ...engine.view import View
 from ...engine.view_checks import check_view
 from ...locale import N_, _, labelled
 from ...web.link_text import digest_of, linked, packed, unpacked
-from .kinds.decision_questions import decision_in
-from .kinds.play_questions import card_in
+from .kinds.decision_questions import decision_in, unjudged_decision
+from .kinds.play_questions import card_in, unjudged_card
 from .question import Question
 
 HEADER = "koi-koi set 1"
@@ -49,6 +49,10 @@ _TOO_LONG = N_(
 
 # What is asked, by the phase of a position.
 _ASKS: Mapping[str, Callable[[View], Question]] = {"decide": decision_in, "play": card_in}
+_UNJUDGED: Mapping[str, Callable[[View], Question]] = {
+    "decide": unjudged_decision,
+    "play": unjudged_card,
+}
 
 
 @checks_options
@@ -213,6 +217,11 @@ def asked_about(position: View | str) -> View:
 def question_in(view: View) -> Question:
     """Ask what is to be decided in a view that `asked_about` accepts."""
     return _ASKS[view.phase](view)
+
+
+def unjudged_in(view: View) -> Question:
+    """Ask the same without the coach, as long as nobody is told what is right."""
+    return _UNJUDGED[view.phase](view)
 
 
 def _checked(number: int, position: View | str) -> View:

@@ -11,7 +11,7 @@ from ....engine.cards import CardSet
 from ....engine.rules import Rules
 from ....engine.view import View
 from ....engine.words.yaku_names import yaku_name
-from ....locale import _, as_sentence, either_of, in_a_list, in_a_row, ngettext
+from ....locale import N_, _, as_sentence, either_of, in_a_list, in_a_row, ngettext
 from ....table.scene.shown import Shown
 from ....table.words.stakes_words import Question as Asked, question as asked_at_the_table
 from ...judgement import preset_figures
@@ -23,6 +23,7 @@ from .round_questions import calls_so_far
 from .yaku_questions import gained, rules_words, total_words
 
 _SHARE_ASKED = 0.5
+_WORDS: dict[Action, str] = {STOP: N_("Stop"), KOI_KOI: N_("Koi-koi")}
 _SHOWN_AT_MOST = 8  # more outs or threats than these are counted and not shown
 
 
@@ -38,19 +39,31 @@ def decision_of(moment: Moment) -> Question:
 
 def decision_in(view: View) -> Question:
     """Ask whether to stop or to call koi-koi; both are right if they are about equally good."""
-    judgement = judged(view)
-    words: dict[Action, str] = {STOP: _("Stop"), KOI_KOI: _("Koi-koi")}
-    options = tuple(Option(words[action], worth=judgement.of(action)) for action in words)
-    return Question(
-        prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=made_words(view, view.seat)),
+    judgement, asked = judged(view), unjudged_decision(view)
+    options = tuple(
+        replace(option, worth=judgement.of(action))
+        for option, action in zip(asked.options, _WORDS, strict=True)
+    )
+    return replace(
+        asked,
         options=options,
         right=right_by_worth(options),
         why=judgement.why,
-        rows=rows(view),
         answer=answer_rows(view),
+        source=in_a_row([*_alike(view), as_sentence(figures(judgement.options)), judgement.how]),
+    )
+
+
+def unjudged_decision(view: View) -> Question:
+    """Ask the same, as long as nobody is told what is right: none of the answers is."""
+    return Question(
+        prompt=_("You have made {yaku}. Stop or koi-koi?", yaku=made_words(view, view.seat)),
+        options=tuple(Option(_(words)) for words in _WORDS.values()),
+        right=frozenset(),
+        why="",
+        rows=rows(view),
         facts=tuple(_facts(view)),
         asks="decision",
-        source=in_a_row([*_alike(view), as_sentence(figures(judgement.options)), judgement.how]),
     )
 
 

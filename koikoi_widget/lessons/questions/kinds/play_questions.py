@@ -62,18 +62,33 @@ def card_in(view: View) -> Question:
     return _play_in(view) if _captures(view) else _discard_in(view)
 
 
+def unjudged_card(view: View) -> Question:
+    """Ask the same, as long as nobody is told what is right: none of the answers is."""
+    if _captures(view):
+        asks, prompt = "play", _("Which of these do you play?")
+    else:
+        asks = "discard"
+        prompt = _("None of your cards captures anything. Which of these do you discard?")
+    return Question(
+        prompt=prompt,
+        options=tuple(Option(card=card) for card in view.hand),
+        right=frozenset(),
+        why="",
+        rows=rows(view, with_hand=False),
+        facts=(rules_words(view.rules), *_facts(view)),
+        asks=asks,
+    )
+
+
 def _play_in(view: View) -> Question:
     """Ask which card to play; the best is right, and so is any that is about as good."""
-    question = _asked("play", view, _("Which of these do you play?"))
     rows = (outs_row(view), threats_row(view))
-    return replace(question, hint=in_a_row(row.label for row in rows))
+    return replace(_judged(view), hint=in_a_row(row.label for row in rows))
 
 
 def _discard_in(view: View) -> Question:
     """Ask which card to discard; the right one earns most, not merely stays longest."""
-    question = _asked(
-        "discard", view, _("None of your cards captures anything. Which of these do you discard?")
-    )
+    question = _judged(view)
     by_the_rule = [*_by_the_rule(view, question)]
     return replace(
         question,
@@ -90,21 +105,18 @@ def _by_the_rule(view: View, question: Question) -> Iterator[Row]:
         yield Row(tuple(cards), _(said))
 
 
-def _asked(asks: str, view: View, prompt: str) -> Question:
-    judgement = judged(view)
+def _judged(view: View) -> Question:
+    judgement, asked = judged(view), unjudged_card(view)
     by_card = _by_card(judgement)
     options = tuple(Option(card=card, worth=by_card[card]) for card in view.hand)
     points = figures(by_card.values())
-    return Question(
-        prompt=prompt,
+    return replace(
+        asked,
         options=options,
         right=right_by_worth(options),
         why=judgement.why,
-        rows=rows(view, with_hand=False),
         answer=(Row(tuple(by_card), _("From best to worst: {figures}.", figures=points)),),
-        facts=(rules_words(view.rules), *_facts(view)),
         source=judgement.how,
-        asks=asks,
     )
 
 
