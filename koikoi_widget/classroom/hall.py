@@ -290,16 +290,15 @@ class Hall:
                 "polls": contest.polls,
                 "poll": _poll_for_teacher(contest),
             },
-            "pupils": [self._row(contest, *entry) for entry in contest.present],
+            "pupils": [self._row(number, pupil) for number, pupil in contest.present],
         }
 
-    def _row(self, contest: Contest, number: int, pupil: Pupil) -> dict[str, Any]:
+    def _row(self, number: int, pupil: Pupil) -> dict[str, Any]:
         return {
             "pupil": number,
             "name": pupil.name,
             "card": pupil.card,
             "here": number in self._lines,
-            "voted": bool(contest.poll and number in contest.poll.ballots[-1]),
             "round": pupil.match.round.number,
             "finished": pupil.finished,
             "points": pupil.points,

@@ -122,6 +122,8 @@ def voted(poll: Poll | None, happening: Voting) -> Poll:
         case VotedAnew():
             return replace(poll, phase=OPEN, ballots=(*poll.ballots, {}))
         case Priced(right, losses):
+            if len(losses) not in (0, poll.answers):
+                raise RoomError(_("there is no such answer."))
             return replace(poll, phase=PRICED, right=tuple(right), losses=tuple(losses))
 
 

@@ -256,6 +256,7 @@ class App(Whole, VBox):
                 self._look,
                 lambda: str(self.options.value(first)),
                 lambda name: self.panel.choose(first, name),
+                cards=lambda: self._cards,
                 keep=bool(self._of_table["keep"]),
             )
         return self._class
@@ -266,7 +267,11 @@ class App(Whole, VBox):
         if self._teacher is None:
             from .in_class.teacher_part import TeacherPart
 
-            self._teacher = TeacherPart(keep=bool(self._of_table["keep"]))
+            self._teacher = TeacherPart(
+                lambda: self._cards,
+                lambda: self.set_editor.own.positions,
+                keep=bool(self._of_table["keep"]),
+            )
         return self._teacher
 
     @property
@@ -484,7 +489,9 @@ class App(Whole, VBox):
         if way == routes.MY_SET:
             return VBox([self.set_editor])
         if way == routes.TEACH:
-            return VBox([self.teacher])
+            kept = VBox([self.set_editor])  # unseen, it asks the browser for the teacher's set
+            kept.add_class("koikoi-away")
+            return VBox([self.teacher, self.teacher.board, kept])
         if way == routes.HAND:
             from ..lessons.course.first_hand import FirstHand
 

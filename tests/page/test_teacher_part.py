@@ -160,15 +160,16 @@ def test_before_anybody_has_come_the_board_says_so(hall: Hall, teacher: Teacher)
 def test_few_buttons_are_in_sight_until_more_are_asked_for(hall: Hall, teacher: Teacher) -> None:
     assert hall
     teacher.press("open")
-    assert teacher.buttons == ["round", "more"]
+    assert teacher.buttons == ["round", "choose question", "more"]
     teacher.press("round")
-    assert teacher.buttons == ["round", "pause", "more"] and not teacher.shown["expanded"]
+    assert teacher.buttons == ["round", "pause", "choose question", "more"]
+    assert not teacher.shown["expanded"]
     teacher.press("more")
-    assert teacher.buttons[3:] == ["hide", "order", "cards", "end"] and teacher.shown["expanded"]
+    assert teacher.buttons[4:] == ["hide", "order", "cards", "end"] and teacher.shown["expanded"]
     teacher.press("more", "round", "round")
-    assert teacher.buttons == ["end", "pause", "more"]
+    assert teacher.buttons == ["end", "pause", "choose question", "more"]
     teacher.press("end", "end")
-    assert teacher.buttons == ["save", "delete", "more"]
+    assert teacher.buttons == ["save", "delete", "choose question", "more"]
 
 
 def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens(

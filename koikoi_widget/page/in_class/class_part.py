@@ -36,6 +36,8 @@ from ...widgets.speaking import Speaking
 from ...widgets.storage_keys import CLASS as KEPT, storage_key
 from ...widgets.traits import Shared, Text, shared
 from ...widgets.whole import Whole
+from .poll_board import PollBoard
+from .poll_questions import unjudged
 
 _TOKEN_BYTES = 16
 
@@ -59,11 +61,13 @@ class ClassPart(Following, VBox):
         look: returns the options of the table.
         name: returns what the player is called; "" if that is not known.
         named: called with the name that the pupil gives.
+        cards: returns how the cards of a question are drawn.
         keep: whether the browser keeps which pupil it is.
 
     Attributes:
         door: what is shown beside the table.
         table: the table, once the first round is open.
+        board: a question for all, once one was asked.
     """
 
     def __init__(
@@ -72,10 +76,12 @@ class ClassPart(Following, VBox):
         name: Callable[[], str],
         named: Callable[[str], None],
         *,
+        cards: Callable[[], dict[str, Any]] = dict,
         keep: bool,
     ) -> None:
-        self._look, self._name, self._named = look, name, named
+        self._look, self._name, self._named, self._cards = look, name, named, cards
         self.table: FarTable | None = None
+        self.board: PollBoard | None = None
         self._code = self._token = ""
         self._opponent = ""  # of the contest that was looked at
         self._typed = self._trouble = ""
@@ -201,32 +207,65 @@ class ClassPart(Following, VBox):
             self._leave(str(wire.gone))
         elif self._is_in and wire and wire.state["contest"]["opened"] and not self.table:
             self.table = FarTable(ClassSeat(wire), **self._look())
-            self.children = (self.door, self.table)
         if self.table:
             hide = self.table.add_class if self._looks_up else self.table.remove_class
             hide("koikoi-away")
         self._show()
 
+    def _show_poll(self) -> None:
+        """Show the question that is put to all, if there is one."""
+        if self._poll:
+            self.board = self.board or PollBoard(self._cards(), self._vote)
+            self.board.answer(unjudged(self._poll["question"]), self._poll)
+        elif self.board:
+            self.board.clear()
+
+    def _vote(self, answer: int) -> None:
+        poll = self._poll
+        if poll and self._wire:
+            vote = {"poll": poll["number"], "ballot": poll["ballot"], "answer": answer}
+            when_done(self._wire.ask("vote", **vote), self._voted)
+
+    def _voted(self, answer: Future[Answer]) -> None:
+        self._trouble = ""
+        try:
+            answer.result(TICK)
+        except CancelledError:
+            return
+        except Exception as error:
+            self._fail(error)
+        self.follow()
+
     def _leave(self, reason: str) -> None:
         """Be nobody any more: the match is over, or the pupil plays on another device."""
-        if self.table:
-            self.children = (self.door,)
-            self.table.close()
-        if self._wire:
-            self._wire.close()
-        self.table = self._wire = None
+        self.children = (self.door,)
+        for part in (self.table, self.board, self._wire):
+            if part:
+                part.close()
+        self.table = self.board = self._wire = None
         self.door.kept = self._opponent = ""
         self._waits, self._trouble = False, capitalized(reason)
 
     # What is shown.
 
     @property
+    def _poll(self) -> Answer | None:
+        """What the server says of a question that is put to all; None while there is none."""
+        state = self._wire.state if self._wire else {}
+        poll: Answer | None = state["contest"]["poll"] if state else None
+        return poll
+
+    @property
     def _looks_up(self) -> bool:
-        return bool(self._wire and self._wire.state and self._wire.state["contest"]["paused"])
+        """Whether nobody plays just now: all look up, or answer a question."""
+        state = self._wire.state if self._wire else {}
+        return bool(self._poll or (state and state["contest"]["paused"]))
 
     def _show(self) -> None:
         if self.comm is not None:
+            self._show_poll()
             self.door.state = self._shown()
+            self.children = tuple(filter(None, (self.door, self.board, self.table)))
 
     def _shown(self) -> protocol.ClassState:
         state: protocol.ClassState = {
@@ -283,6 +322,9 @@ class ClassPart(Following, VBox):
 
     def _inside(self, state: protocol.ClassState, told: Answer) -> protocol.ClassState:
         contest = told["contest"]
+        if contest["poll"]:
+            title = _("Question {number}", number=contest["poll"]["number"])
+            return {**state, "title": title}
         if contest["paused"]:
             look = _("Look to the front. Your cards stay where they are.")
             return {**state, "title": _("Eyes up"), "lines": [look], "back": back()}

@@ -5,8 +5,10 @@ The server holds the match; what is here is which buttons there are, and what th
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
+from typing import Any
 
 import traitlets
 
@@ -17,6 +19,8 @@ from ...classroom.following import Following
 from ...classroom.ranking import By
 from ...classroom.referee import opponents
 from ...engine.errors import InvalidValue
+from ...engine.view import View
+from ...lessons.questions import Question
 from ...locale import _, capitalized, follow
 from ...rooms.far.client import Answer
 from ...rooms.link import server_address
@@ -25,11 +29,13 @@ from ...rooms.room_messages import is_token
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import faults, messages
-from ...widgets.background import when_done
+from ...widgets.background import Background, when_done
 from ...widgets.speaking import Speaking
 from ...widgets.storage_keys import TEACHER, storage_key
 from ...widgets.traits import Shared, Text, shared
-from . import teacher_words
+from . import poll_words, teacher_words
+from .poll_board import PollBoard
+from .poll_questions import judged, offered, text_of, unjudged
 
 PATIENCE = 10.0  # seconds for which a plain script waits
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its class
@@ -41,9 +47,12 @@ class TeacherPart(Following, Speaking):
     """The teacher's screen.
 
     Args:
+        cards: returns how the cards of a question are drawn.
+        positions: returns those that the teacher has collected, to be put to all.
         keep: whether the browser keeps that this is the teacher.
 
     Attributes:
+        board: a question for all, with its bars.
         kept: the teacher's token, once the server knows it.
         state: everything shown, see `web/protocol/friend.py`.
     """
@@ -56,13 +65,26 @@ class TeacherPart(Following, Speaking):
     kept: Text = traitlets.Unicode().tag(sync=True)
     state: Shared[protocol.TeachState] = shared()
 
-    def __init__(self, *, keep: bool) -> None:
+    def __init__(
+        self,
+        cards: Callable[[], dict[str, Any]] = dict,
+        positions: Callable[[], Sequence[View]] = tuple,
+        *,
+        keep: bool,
+    ) -> None:
+        self._positions = positions
+        self._is_choosing = False  # what to ask all
+        self._judged: tuple[str, Question] | None = None  # the text of the question, and that
+        self._is_to_price = False  # as soon as the coach has answered
+        self._judging = Background(lambda text, _job: judged(text), self._take_judgement)
+        self.board = PollBoard(cards(), lambda _place: None)
         self._token = self._site = ""
         self._trouble = self._kept_as = ""  # the name of the file of the results, once there is one
         self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
         self._by: By = "points"
         self._shows_cards = self._shows_more = False
         self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
+        self._chosen |= {"question": "", "bars": poll_words.LIVE}
         super().__init__(place=storage_key(TEACHER) if keep else "", state=self._shown())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         follow(self._show)
@@ -101,6 +123,8 @@ class TeacherPart(Following, Speaking):
             "rounds": [str(count + 1) for count in range(MOST_ROUNDS)],
             "opponent": opponents(),
             "minutes": [str(count) for count in teacher_words.LIMITS],
+            "question": [name for name, _title in self._offered],
+            "bars": poll_words.BARS,
         }
         if value in allowed.get(name, ()):
             self._chosen[name] = value
@@ -127,8 +151,82 @@ class TeacherPart(Following, Speaking):
             self._ask(action, pupil=sure[1])
         elif action == "round":
             self._ask(action, place=self._told["contest"]["opened"])
-        elif action in ("pause", "go on", "hide", "show", *_FINAL):
+        elif action in ("choose question", "leave question"):
+            self._is_choosing = action == "choose question"
+        elif action == "ask":
+            self._ask_all()
+        elif action == "price":
+            self._is_to_price = True
+            self._price()
+        elif action == "vote again":
+            self._ask(action, place=len(self._told["contest"]["poll"]["ballots"]))
+        elif action in ("pause", "go on", "hide", "show", "close vote", "put away", *_FINAL):
             self._ask(action)
+
+    # A question for all.
+
+    @property
+    def _offered(self) -> list[tuple[str, str]]:
+        return offered(self._positions())
+
+    @property
+    def _question(self) -> str:
+        """The name of what is chosen to be asked, or else of the first that can be."""
+        names = [name for name, _title in self._offered]
+        chosen = self._chosen["question"]
+        return chosen if chosen in names else names[0]
+
+    def _ask_all(self) -> None:
+        """Put the chosen question to all; the one after it is proposed next."""
+        names = [name for name, _title in self._offered]
+        name = self._question
+        text = text_of(name, self._positions())
+        self._ask(
+            "ask",
+            place=self._told["contest"]["polls"],
+            question=text,
+            answers=len(unjudged(text).options),
+            hidden=self._chosen["bars"] == poll_words.HIDDEN,
+        )
+        self._chosen["question"] = names[(names.index(name) + 1) % len(names)]
+        self._is_choosing = self._is_to_price = False
+
+    def _take_judgement(self, text: str, question: Question) -> None:
+        self._judged = text, question
+        self._price()
+        self._show()
+
+    def _price(self) -> None:
+        """Show everybody what each answer is worth, if that is wished and known."""
+        question = self._judgement
+        if self._is_to_price and question:
+            self._is_to_price = False
+            worths = [option.worth.loss for option in question.options if option.worth]
+            self._ask("price", right=sorted(question.right), losses=worths)
+
+    @property
+    def _judgement(self) -> Question | None:
+        """The question with what each answer is worth; None as long as that is not known."""
+        poll = self._poll
+        return (
+            self._judged[1]
+            if poll and self._judged and self._judged[0] == poll["question"]
+            else None
+        )
+
+    @property
+    def _poll(self) -> Answer | None:
+        contest = self._told.get("contest")
+        poll: Answer | None = contest["poll"] if contest else None
+        return poll
+
+    def _show_poll(self) -> None:
+        poll = self._poll
+        self._judging.follow(poll["question"] if poll else None)
+        if poll and not self._is_choosing:
+            self.board.lead(unjudged(poll["question"]), poll, self._judgement)
+        else:
+            self.board.clear()
 
     def _ask(self, event: str, **parts: object) -> None:
         assert self._wire
@@ -174,6 +272,7 @@ class TeacherPart(Following, Speaking):
 
     def _show(self) -> None:
         if self.comm is not None:
+            self._show_poll()
             self.state = self._shown()
 
     def _shown(self) -> protocol.TeachState:
@@ -190,8 +289,14 @@ class TeacherPart(Following, Speaking):
         if not wire.state:
             return {**teacher_words.nothing(_("One moment…")), "trouble": trouble}
         contest, pupils = wire.state["contest"], wire.state["pupils"]
-        shown = (
-            teacher_words.contest(
+        if not contest:
+            shown = teacher_words.before(self._chosen, wire.state["aside"])
+        elif self._is_choosing:
+            shown = poll_words.choosing(self._offered, self._question, self._chosen["bars"])
+        elif contest["poll"]:
+            shown = poll_words.asked(contest["poll"], len(pupils), is_to_price=self._is_to_price)
+        else:
+            shown = teacher_words.contest(
                 contest,
                 pupils,
                 self._page,
@@ -200,9 +305,6 @@ class TeacherPart(Following, Speaking):
                 shows_more=self._shows_more,
                 kept_as=self._kept_as,
             )
-            if contest
-            else teacher_words.before(self._chosen, wire.state["aside"])
-        )
         action, of = self._sure
         if action:
             shown = teacher_words.asked_once_more(shown, action, self._name_of(of))

@@ -82,18 +82,17 @@ def before(chosen: dict[str, str], aside: str) -> protocol.TeachState:
             *([_(_DAMAGED, file=aside)] if aside else []),
         ],
         "fields": [
-            _field("rounds", _("How long"), chosen["rounds"], rounds),
-            _field("opponent", _("Opponent"), chosen["opponent"], players),
-            _field("minutes", _("Time for all rounds"), chosen["minutes"], limits),
+            field("rounds", _("How long"), chosen["rounds"], rounds),
+            field("opponent", _("Opponent"), chosen["opponent"], players),
+            field("minutes", _("Time for all rounds"), chosen["minutes"], limits),
         ],
         "buttons": [("open", _("Open the match"))],
         "suggests": "open",
     }
 
 
-def _field(
-    name: str, label: str, value: str, options: list[tuple[str, str]]
-) -> protocol.ScoreField:
+def field(name: str, label: str, value: str, options: list[tuple[str, str]]) -> protocol.ScoreField:
+    """Return something to choose."""
     return {"name": name, "label": label, "value": value, "hint": "", "options": options}
 
 
@@ -239,6 +238,7 @@ def _buttons(
         buttons = [end]
     if opened and not (told["over"] or told["paused"]):
         buttons.append(("pause", _("Eyes up")))
+    buttons.append(("choose question", _("Ask everybody a question")))
     return [*buttons, ("more", pgettext("button", "More")), *(others if shows_more else [])]
 
 

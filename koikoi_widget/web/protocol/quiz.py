@@ -1,4 +1,4 @@
-"""Questions: quizzes and trainers."""
+"""Questions: quizzes and trainers, and one question for a whole class."""
 
 from __future__ import annotations
 
@@ -200,3 +200,52 @@ class QuizMap(TypedDict):
 
 
 QuizEvent = QuizChoose | QuizGoOn | QuizResume | KeptHello | Upload | QuizPress | QuizMap | SetEvent
+
+
+# One question for all, on the phones that answer it and on the teacher's screen.
+
+
+class PollBar(TypedDict):
+    """How many gave an answer in one vote."""
+
+    share: Annotated[float, "how long the bar is, from 0 to 1"]
+    says: Annotated[str, "how many"]
+    label: Annotated[str, "the bar in words"]
+
+
+class PollAnswer(TypedDict):
+    """An answer, with a bar for each vote."""
+
+    label: Annotated[str, "what it says, or what its card is called"]
+    picture: Annotated[NotRequired[int], "which of the pictures it shows"]
+    bars: Annotated[list[PollBar], "how many gave it; empty: nobody is told"]
+    mark: Annotated[str, "what it is worth, in words; empty: nobody is told"]
+    state: Annotated[Judged | Literal["chosen"], "the same, as it looks"]
+
+
+class PollState(TypedDict):
+    """The question as it is shown; without a prompt, nothing is."""
+
+    prompt: Annotated[str, "the question"]
+    facts: Annotated[list[str], "what else is known"]
+    rows: Annotated[list[CardRow], "the cards it is about"]
+    answers: Annotated[list[PollAnswer], "the answers"]
+    open: Annotated[bool, "whether one of them may be given here"]
+    legend: Annotated[list[str], "what the bars of an answer are, where it has more than one"]
+    verdict: Annotated[str, "how good the own answer was, or that it was sent"]
+    why: Annotated[str, "what is right, and why"]
+    after: Annotated[list[CardRow], "the cards that show it"]
+    figures: Annotated[tuple[str, str] | None, "how it was judged: what opens it, and that"]
+
+
+class PollTraits(PicturedTraits):
+    """What a question for all shares with its front end."""
+
+    state: Annotated[PollState, "everything shown"]
+
+
+class PollEvent(TypedDict):
+    """An answer was given."""
+
+    event: Literal["choose"]
+    place: Annotated[Place, "its place among the answers"]

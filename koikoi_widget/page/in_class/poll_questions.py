@@ -1,0 +1,70 @@
+"""What can be put to all, and the texts of which each page of a class makes the same question."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import SystemRandom
+
+from ...engine.view import View
+from ...lessons.learner.deal_words import class_word
+from ...lessons.questions import QUIZZES, Question, questions
+from ...lessons.questions.sets import asked_about, question_in, unjudged_in
+from ...lessons.quiz.daily_deal import class_deal, daily_deal, today
+from ...locale import _, labelled
+from ...widgets.rules_in_force import usual_rules
+
+TODAY = "today"
+_QUIZ, _POSITION = "quiz", "position"  # with which other names begin, and texts of the former
+_QUIZZES = ("captures", "scores", "completions")  # which neither marks nor a deck give away
+_SEED_BITS = 32
+
+
+def offered(positions: Sequence[View]) -> list[tuple[str, str]]:
+    """Return the names of what can be asked, each with what it is called.
+
+    Args:
+        positions: the teacher's own.
+    """
+    own = [
+        (f"{_POSITION} {place}", labelled(_("Your set of positions"), str(place + 1)))
+        for place in range(len(positions))
+    ]
+    trainers = [(f"{_QUIZ} {name}", _(QUIZZES[name].title)) for name in _QUIZZES]
+    return [*own, (TODAY, _("Today's deal")), *trainers]
+
+
+def text_of(name: str, positions: Sequence[View]) -> str:
+    """Return the text of what is called so; each time another one of a trainer."""
+    kind, _space, which = name.partition(" ")
+    if kind == _QUIZ:
+        return f"{name} {SystemRandom().getrandbits(_SEED_BITS)}"
+    if kind == _POSITION:
+        return positions[int(which)].notation
+    word = class_word()
+    deal = class_deal(word) if word else daily_deal(today())
+    return deal.view.notation
+
+
+def unjudged(text: str) -> Question:
+    """Return the question that a text makes, without the coach.
+
+    Raises:
+        KoiKoiError: the text makes none.
+    """
+    view = _view_in(text)
+    return unjudged_in(view) if view else _drawn(text)
+
+
+def judged(text: str) -> Question:
+    """Return the same question with what each answer is worth."""
+    view = _view_in(text)
+    return question_in(view) if view else _drawn(text)
+
+
+def _view_in(text: str) -> View | None:
+    return None if text.startswith(f"{_QUIZ} ") else asked_about(text)
+
+
+def _drawn(text: str) -> Question:
+    _kind, name, seed = text.split()
+    return next(questions(name, rules=usual_rules(), seed=int(seed)))
