@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from koikoi_widget.cli.main import HOST
+from tests.browser.axe import check
 from tests.browser.servers import playing
 from tests.browser.windows import PHONE
 
@@ -51,6 +52,41 @@ def joined(browser_at: Open, address: str, name: str) -> Page:
     press(phone, "Join")
     expect(phone.get_by_role("heading", name="you are in")).to_contain_text(name)
     return phone
+
+
+def answers(page: Page) -> Locator:
+    return page.locator(".koikoi-poll .koikoi-option")
+
+
+def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
+    browser_at: Open, link: str, folder: Path
+) -> None:
+    token = (folder / "8b" / "server" / "teacher").read_text().strip()
+    teacher = browser_at(f"{link}#teach.{token}")
+    press(teacher, "Open the match")
+    code = teacher.locator(".koikoi-teacher .code").inner_text()
+    phones = [joined(browser_at, f"{link}#class.{code}", name) for name in NAMES]
+    press(teacher, "Ask everybody a question")
+    teacher.get_by_role("combobox", name="Question").select_option("Captures")
+    press(teacher, "Ask it now")
+    for phone in phones:
+        answers(phone).nth(1).click()
+        expect(phone.get_by_text("Your answer is sent.")).to_be_visible()
+    expect(teacher.get_by_role("heading", name="2 of 2 have answered")).to_be_visible()
+    expect(teacher.get_by_role("img", name="At first: 2")).to_be_visible()
+    for page in (teacher, phones[0]):
+        check(page)
+    press(teacher, "Close the question")
+    press(teacher, "Show what is right")
+    for page in (teacher, *phones):
+        expect(page.get_by_text("✓ right", exact=True)).to_be_visible()
+    press(teacher, "Back to the match")
+    for phone, name in zip(phones, NAMES, strict=True):
+        expect(phone.get_by_role("heading", name="you are in")).to_contain_text(name)
+    for action in ("More", "End the match", "End the match", "Close and delete everything"):
+        press(teacher, action)
+    press(teacher, "Delete everything")
+    expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
 
 
 def test_two_phones_join_by_the_code_on_the_board_and_the_teacher_sees_both(

@@ -129,7 +129,7 @@ def test_a_question_goes_from_the_teacher_to_the_phones_and_the_bars_grow(
         "today",
     ]
     teacher.press("ask")
-    assert mia.door["title"] == "Question 1" and mia.board["open"]
+    assert mia.board["count"] == "Question 1" and mia.board["open"] and not mia.door["title"]
     assert mia.board["prompt"] == teacher.board["prompt"] == "Which of these do you play?"
     assert len(mia.board["answers"]) == 8 and mia.board["rows"][0]["part"] == "field"
     assert teacher.bars == [["0"]] * 8

@@ -323,8 +323,7 @@ class ClassPart(Following, VBox):
     def _inside(self, state: protocol.ClassState, told: Answer) -> protocol.ClassState:
         contest = told["contest"]
         if contest["poll"]:
-            title = _("Question {number}", number=contest["poll"]["number"])
-            return {**state, "title": title}
+            return {**state, "title": ""}  # the question says the rest
         if contest["paused"]:
             look = _("Look to the front. Your cards stay where they are.")
             return {**state, "title": _("Eyes up"), "lines": [look], "back": back()}

@@ -60,6 +60,7 @@ class PollBoard(Pictured):
         def shown() -> protocol.PollState:
             return {
                 **self._asked(question),
+                "count": _("Question {number}", number=told["number"]),
                 "answers": [
                     self._answer(option, place, told, ())
                     for place, option in enumerate(question.options)
@@ -142,6 +143,7 @@ class PollBoard(Pictured):
 
 def _nothing() -> protocol.PollState:
     return {
+        "count": "",
         "prompt": "",
         "facts": [],
         "rows": [],

@@ -22,7 +22,7 @@ def choosing(offered: list[tuple[str, str]], question: str, bars: str) -> protoc
         question: which of them is chosen.
         bars: which of `BARS` is.
     """
-    ways = [(LIVE, _("Grow as answers come")), (HIDDEN, _("Hidden until all is answered"))]
+    ways = [(LIVE, _("Grow as answers come")), (HIDDEN, _("Hidden until you close the question"))]
     return {
         **nothing(),
         "title": _("One question for everybody"),
@@ -31,7 +31,10 @@ def choosing(offered: list[tuple[str, str]], question: str, bars: str) -> protoc
                 "Everybody sees the same cards and answers on their own phone. All tables stand "
                 "still meanwhile."
             ),
-            _("Positions of your own come from wherever you see “{add}”.", add=_("Add to my set")),
+            _(
+                "Press “{add}” below any position that you meet: then you can ask it here.",
+                add=_("Add to my set"),
+            ),
         ],
         "fields": [
             field("question", _("Question"), question, offered),

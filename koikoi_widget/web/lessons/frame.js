@@ -27,7 +27,7 @@ export function frameOf() {
 /**
  * Shows the table and the question; returns the question itself.
  *
- * @param {Frame} frame
+ * @param {Pick<Frame, "table" | "head">} frame
  * @param {{prompt: string, facts: string[], rows: CardRow[]}} state
  * @param {string[]} pictures
  * @param {HTMLElement[]} above what stands above the question

@@ -2,15 +2,8 @@
 // Everything shown comes from Python in `state`; what an answer is worth is unknown here before all know.
 
 import {keyed, listenToAnswers} from "../lessons/answering.js";
-import {
-  factList,
-  pictureOf,
-  picturesOf,
-  rowOf,
-  rowsOf,
-  tableOf,
-  whenChanged,
-} from "../lessons/faces.js";
+import {countLine, pictureOf, picturesOf, rowOf, whenChanged} from "../lessons/faces.js";
+import {showQuestion} from "../lessons/frame.js";
 import {figuresOf} from "../lessons/question.js";
 import {button, make, say, voice} from "../shared/dom.js";
 import {picture} from "../shared/picture.js";
@@ -22,22 +15,22 @@ import {picture} from "../shared/picture.js";
 /** @param {Host<PollModel>} host */
 function render({model, el}) {
   el.classList.add("koikoi-quiz", "koikoi-poll");
-  const table = make("div", "koikoi-quiz-table");
-  const asked = make("div", "asked");
+  const table = make("div", "laid");
+  const head = make("div", "asked");
   const answers = make("div", "answers");
   const live = voice("koikoi-verdict", "status");
   const after = make("div", "after");
   answers.setAttribute("role", "group");
   const side = make("div", "side");
-  side.append(asked, answers, live, after);
+  side.append(head, answers, live, after);
   el.append(table, side);
   const draw = () => {
     /** @type {PollState} */
     const state = model.get("state");
     const pictures = picturesOf(model);
     el.hidden = !state.prompt;
-    table.replaceChildren(...tableOf(state.rows, pictures));
-    asked.replaceChildren(...askedOf(state, pictures));
+    const above = state.count ? [countLine([state.count])] : [];
+    showQuestion({table, head}, state, pictures, above);
     answers.setAttribute("aria-label", state.prompt);
     showAnswers(answers, state, pictures, model);
     say(live, ...wordsOf(state));
@@ -51,15 +44,6 @@ function render({model, el}) {
     stopDrawing();
     stopKeys();
   };
-}
-
-/**
- * @param {PollState} state
- * @param {string[]} pictures
- */
-function askedOf({prompt, facts, rows}, pictures) {
-  const told = facts.length ? [factList(facts)] : [];
-  return [make("p", "koikoi-prompt", prompt), ...told, ...rowsOf(rows, pictures)];
 }
 
 /** @param {PollState} state */

@@ -226,6 +226,7 @@ class PollAnswer(TypedDict):
 class PollState(TypedDict):
     """The question as it is shown; without a prompt, nothing is."""
 
+    count: Annotated[str, "which question it is; empty: it says so elsewhere"]
     prompt: Annotated[str, "the question"]
     facts: Annotated[list[str], "what else is known"]
     rows: Annotated[list[CardRow], "the cards it is about"]
