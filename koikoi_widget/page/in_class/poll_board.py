@@ -17,7 +17,7 @@ from ...locale import _, labelled, number, with_sign
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
-from ...widgets.traits import shared
+from ...widgets.traits import Shared, shared
 
 Told = dict[str, Any]  # what a server says of a question: to a pupil, or to the teacher
 
@@ -36,7 +36,7 @@ class PollBoard(Pictured):
     _esm = script("page/poll_board.js")
     _css = style("lessons/quiz.css", "page/poll_board.css")
 
-    state = shared(protocol.PollState)
+    state: Shared[protocol.PollState] = shared()
 
     def __init__(self, look: dict[str, Any], choose: Callable[[int], None]) -> None:
         self._choose = choose
