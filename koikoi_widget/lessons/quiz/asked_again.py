@@ -53,6 +53,11 @@ class Checked:
     wrongly: frozenset[int] = frozenset()
 
     @property
+    def times(self) -> tuple[float, ...]:
+        """How many seconds each answer took; 0 where nobody knows."""
+        return self.result.times or (0.0,) * len(self.answers)
+
+    @property
     def right(self) -> int:
         """How many questions were answered correctly."""
         return sum(answer.right for answer in self.answers)

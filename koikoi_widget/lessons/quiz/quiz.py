@@ -133,6 +133,7 @@ class Quiz(Stored, InRoom):
             name, _title(about), str(self._rules), seed, (), drawn=drawn, of_set=of_set
         )
         self._began = 0.0  # in seconds since 1970
+        self._asked_at = 0.0  # when the question was shown, so too
         self._count_asked = 0  # in all sessions
         self._origins: list[tuple[object, ...]] = []  # of the questions asked in this session
         self._kept = ""  # the session as the tab keeps it
@@ -202,10 +203,9 @@ class Quiz(Stored, InRoom):
 
     def _remember_answer(self, question: Question) -> None:
         assert self._attempt is not None
-        seconds = round(max(0.0, time.time() - self._began), 1)
         self.result = replace(
-            _with_answer(self.result, self._attempt),
-            seconds=seconds,
+            _with_answer(self.result, self._attempt, _since(self._asked_at)),
+            seconds=_since(self._began),
             attempt=self.result.attempt if self.result.answers else _attempt(self.result),
         )
 
@@ -258,6 +258,7 @@ class Quiz(Stored, InRoom):
             following = next(self._questions, None)  # it may fail: nothing has changed so far
             self._attempt = Attempt(following) if following else None
             self._count_asked += 1
+            self._asked_at = time.time()
             self._origins.append(following.origin if following else ())
         self._clear_table()
         self._show()
@@ -278,7 +279,9 @@ class Quiz(Stored, InRoom):
     def _result_from(self, first: int) -> Result:
         """Return a result without answers, from the question of that number on."""
         began = datetime.fromtimestamp(self._began, UTC).isoformat(timespec="seconds")
-        nothing = replace(self.result, answers=(), ids=(), options=(), asked="", seconds=0.0)
+        nothing = replace(
+            self.result, answers=(), ids=(), options=(), times=(), asked="", seconds=0.0
+        )
         return replace(nothing, first=first, began=began)
 
     # The session, as the tab keeps it.
@@ -313,6 +316,7 @@ class Quiz(Stored, InRoom):
             attempt=result.attempt,
             limit=self._limit.seconds,
             origins=tuple(filter(None, self._origins)),
+            times=result.times,
         )
 
     def _resume(self, text: str | None) -> None:
@@ -375,7 +379,13 @@ class Quiz(Stored, InRoom):
         answered = [attempt for attempt in attempts if attempt.tries]
         for attempt in answered:
             self.result = _with_answer(self.result, attempt)
-        self.result = replace(self.result, seconds=session.seconds, attempt=session.attempt)
+        self.result = replace(
+            self.result,
+            seconds=session.seconds,
+            attempt=session.attempt,
+            times=session.times,
+        )
+        self._asked_at = time.time()  # nobody knows for how long it was looked at before
         _begun[_of(self.result)] = max(session.attempt, _begun[_of(self.result)])
         self._attempt = None if session.is_over else attempts[-1]
         self._limit.resume(session.limit, self._began)
@@ -612,12 +622,17 @@ def _of(result: Result) -> tuple[object, ...]:
     return result.name, result.quiz, result.rules, result.seed, result.drawn, result.first
 
 
-def _with_answer(result: Result, attempt: Attempt) -> Result:
+def _since(then: float) -> float:
+    """Return how many seconds have passed, to a tenth; clocks may be set back."""
+    return round(max(0.0, time.time() - then), 1)
+
+
+def _with_answer(result: Result, attempt: Attempt, seconds: float = 0.0) -> Result:
     """Return a result with the answer that counts."""
     question, place = attempt.question, attempt.tries[0]
     words = words_of(question.options[place])
     answer = Answer(question.prompt, right_words(question), words, attempt.was_right)
-    return result.with_answer(question, answer, place)
+    return result.with_answer(question, answer, place, seconds)
 
 
 def _identity_of(about: str | Iterable[Question]) -> str:

@@ -10,6 +10,7 @@ from heapq import nlargest
 from html import escape
 from os import PathLike
 from pathlib import Path
+from statistics import median
 from unicodedata import normalize
 
 from ...art import alternative
@@ -29,6 +30,7 @@ from ...engine.position.parsing import parse_position
 from ...engine.rules import PRESETS
 from ...engine.texts import MOST_READ, text_of
 from ...engine.view import View
+from ...engine.words.names import month_name
 from ...locale import (
     _,
     decimal,
@@ -54,6 +56,7 @@ from ...web.link_text import digest_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
 from ..questions import QUIZZES
+from ..questions.kinds.card_questions import month_words
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
@@ -65,6 +68,7 @@ _MOST_COSTLY = 10  # decisions of a match of the class
 _MOST_TAKEN = 3  # wrong answers to a question in the table
 _MOST_COLUMNS = 6  # more are figures of one letter, which are compared down a column
 _LONGEST = 1000  # characters of a cell
+_MONTH = "month: "  # with which the id of a question begins that asks for one
 
 # A quiz, its rules, its seed, and a digest of what it asked: the same questions for all.
 Test = tuple[str, str, int | str | None, str]
@@ -78,17 +82,24 @@ class _Asked:
 
     Attributes:
         answers: by person, the index of a result of the test.
+        times: how many seconds each of these answers took, where that is known.
     """
 
     question: str
     answer: str
     cards: tuple[Card, ...]
     answers: dict[int, Answer] = field(default_factory=dict)
+    times: dict[int, float] = field(default_factory=dict)
 
     def share(self, people: Iterable[int]) -> float:
         """Return the share of these people that answered correctly, of those who were asked."""
         rights = [self.answers[person].right for person in people if person in self.answers]
         return sum(rights) / len(rights) if rights else 0.0
+
+    def time(self, people: Iterable[int]) -> str:
+        """Return how many seconds these people took, as the median; "" if that is not known."""
+        known = [seconds for person in people if (seconds := self.times.get(person, 0.0))]
+        return decimal(median(known), 1) if known else ""
 
     def taken_for(self, people: Iterable[int]) -> str:
         """Return the wrong answers that these people gave, the most frequent first."""
@@ -128,7 +139,10 @@ class _Sitting:
                 what = (id,) if id else (answer.question, answer.answer)
                 key = (place if self.is_same_for_all else 0, *what)
                 asked = _Asked(answer.question, answer.answer, _cards_of(id))
-                questions.setdefault(key, asked).answers.setdefault(person, answer)
+                asked = questions.setdefault(key, asked)
+                if person not in asked.answers:
+                    asked.answers[person] = answer
+                    asked.times[person] = taker.times[place]
         return [questions[key] for key in sorted(questions, key=lambda key: int(str(key[0])))]
 
 
@@ -187,7 +201,8 @@ class Report(Framed):
 
         Columns: name, quiz, rules, seed (as text), asked (a digest of all questions), number (from
         1), question, answer, chosen, right, id (of the question, the same in every language),
-        option (the index of what was chosen), attempt, began, seconds, checked ("same", "differs"
+        option (the index of what was chosen), time (how many seconds that took, 0 where nobody
+        knows), attempt, began, seconds, checked ("same", "differs"
         or "not checked"), counts (whether it is in the mean).
         """
         rows = list(self._rows())
@@ -280,7 +295,7 @@ class Report(Framed):
             seed = None if result.seed is None else str(result.seed)
             test = (result.name, result.quiz, result.rules, seed, result.asked)
             whole = (result.attempt, result.began, result.seconds, str(taker.verdict))
-            answers = zip(taker.answers, taker.ids, result.options, strict=True)
+            answers = zip(taker.answers, taker.ids, result.options, taker.times, strict=True)
             for place, (answer, *more) in enumerate(answers, 1):
                 yield *test, place, *answer, *more, *whole, id(result) in counted
 
@@ -311,18 +326,21 @@ class Report(Framed):
                     show_cards(question.cards),
                     question.answer,
                     percent(question.share(counted)),
+                    question.time(counted),
                     question.taken_for(counted),
                 ]
                 for place, question in enumerate(asked, 1)
             ]
             head = [
                 *(_("No."), _("Question"), _("Cards"), _("Answer")),
-                *(pgettext("column: right answers", "Right"), _("Mistaken for")),
+                *(pgettext("column: right answers", "Right"), _("Seconds"), _("Mistaken for")),
             ]
             yield _("The questions"), _without_empty_columns([[*head], *rows])
             if sitting.is_same_for_all:
                 title = _("Answer by answer: ✓ right, ✗ wrong")
                 yield title, _without_empty_columns(_marks(sitting, asked))
+        if months := _months_taken_for(checked(self.results)):
+            yield _("Which month was taken for which"), _without_empty_columns(months)
         for match in self.matches:
             yield _about(match), _without_empty_columns(_standings(match))
             costly = _costliest(match, show_cards)
@@ -368,7 +386,7 @@ class Report(Framed):
 _COLUMNS = (
     *("name", "quiz", "rules", "seed", "asked", "number"),
     *Answer._fields,
-    *("id", "option"),
+    *("id", "option", "time"),
     *("attempt", "began", "seconds", "checked", "counts"),
 )
 
@@ -565,6 +583,31 @@ def _marks(sitting: _Sitting, asked: Sequence[_Asked]) -> list[list[Cell]]:
         marks = ["" if answer is None else "✓" if answer.right else "✗" for answer in given]
         rows.append([taker.result.name, *marks])
     return [head, *rows]
+
+
+def _months_taken_for(people: Iterable[Checked]) -> list[list[Cell]]:
+    """Return how often the cards of a month were taken for another; nothing if none were.
+
+    Answers in other languages count where their questions could be asked again.
+    """
+    numbers = {month_words(month): month for month in range(1, 13)}
+    taken = Counter(
+        (cards[0].month, numbers[answer.chosen])
+        for taker in people
+        for answer, id in zip(taker.answers, taker.ids, strict=True)
+        if id.startswith(_MONTH) and (cards := _cards_of(id)) and answer.chosen in numbers
+    )
+    months = sorted({month for pair in taken for month in pair if pair[0] != pair[1]})
+    head: list[Cell] = [_("Month"), *map(month_name, months)]
+    rows: list[list[Cell]] = [
+        [
+            month_name(asked),
+            *(number(taken[asked, said]) if taken[asked, said] else "" for said in months),
+        ]
+        for asked in months
+        if any(taken[asked, said] for said in months)
+    ]
+    return [head, *rows] if rows else []
 
 
 def _about(match: ClassResults) -> str:

@@ -70,6 +70,8 @@ class Result:
         began: when, in UTC: "2026-11-25T08:15:00+00:00"; "" before the first answer.
         seconds: how long it took until the last answer.
         of_set: the set that was asked, as text; "" for other questions.
+        times: how many seconds each answer took, from when its question was shown; empty in files
+            that do not tell.
         seal: of the class that it was made in, see `class_seal`; "" if that was not in one.
 
     >>> answers = (Answer("Which month?", "May", "May", True),)
@@ -92,6 +94,7 @@ class Result:
     began: str = field(default="", compare=False)
     seconds: float = field(default=0.0, compare=False)
     of_set: str = field(default="", compare=False, repr=False)
+    times: tuple[float, ...] = field(default=(), compare=False, repr=False)
     seal: str = field(default="", compare=False, repr=False)
 
     @property
@@ -99,13 +102,21 @@ class Result:
         """How many questions were answered correctly."""
         return sum(answer.right for answer in self.answers)
 
-    def with_answer(self, question: Question, answer: Answer, option: int) -> Result:
-        """Return it with one more answer; `option` is the index of what was chosen."""
+    def with_answer(
+        self, question: Question, answer: Answer, option: int, seconds: float = 0.0
+    ) -> Result:
+        """Return it with one more answer.
+
+        Args:
+            option: the index of what was chosen.
+            seconds: how long it took.
+        """
         return replace(
             self,
             answers=(*self.answers, answer),
             ids=(*self.ids, question.id),
             options=(*self.options, option),
+            times=(*self.times, seconds),
             asked=digest([question], self.asked),
         )
 
@@ -145,6 +156,7 @@ class Result:
         ids, options = tuple(content["ids"]), tuple(content["options"])
         others = {name: content[name] for name in _PARTS if name not in ("format", *_LISTS)}
         others |= {name: content.get(name) or "" for name in _IF_ANY}
+        others["times"] = tuple(others["times"])
         return Result(answers=answers, ids=ids, options=options, **others)
 
     @staticmethod
@@ -195,7 +207,8 @@ def _is_answer(value: object) -> bool:
 def _of_another_length(content: Mapping[str, Any]) -> str | None:
     """Return the part that should have an entry for each answer, but has more or fewer."""
     count = len(content["answers"])
-    return next((part for part in _LISTS if len(content[part]) != count), None)
+    parts = [*_LISTS, *(["times"] if content.get("times") else [])]
+    return next((part for part in parts if len(content[part]) != count), None)
 
 
 def list_of(check: Check, least: int = 0, most: int = _MOST_NUMBER) -> Check:
@@ -245,5 +258,6 @@ _PARTS: Mapping[str, Check] = {
 # What is not written if it is empty.
 _IF_ANY: Mapping[str, Check] = {
     "of_set": maybe(_is_set),
+    "times": maybe(list_of(number(0, _MOST_NUMBER))),
     "seal": maybe(text(100)),
 }

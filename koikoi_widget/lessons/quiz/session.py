@@ -51,6 +51,7 @@ class Session:
         began: when, in seconds since 1970.
         seconds: how long it took until the last answer.
         attempt: how often these questions had been begun, as in `Result`.
+        times: how many seconds each answer took.
         limit: how many seconds it lasts, 0 if it is not timed.
         origins: from what a trainer asks each question again; empty for a quiz.
     """
@@ -68,6 +69,7 @@ class Session:
     attempt: int
     limit: int
     origins: tuple[tuple[Any, ...], ...] = ()
+    times: tuple[float, ...] = ()
 
     @staticmethod
     def parse(written: str, *, takes_time: bool) -> Session:
@@ -137,6 +139,7 @@ def _contradicted(content: Mapping[str, Any]) -> str | None:
         "count": content["count"] - len(answered) in (0, 1),
         "tries": tries[:1] == answered[-1:] if is_shown else not tries,
         "phase": (content["phase"] > 0) == bool(tries),
+        "times": len(content["times"]) == len(answered),
         "origins": len(content["origins"]) in (0, content["count"]),
         "is_over": content["is_over"] or content["count"] > 0,
     }
@@ -166,5 +169,6 @@ _PARTS: Mapping[str, Check] = {
     "seconds": number(0, _MOST_NUMBER),
     "attempt": whole(1, _MOST_NUMBER),
     "limit": whole(0, _MOST_NUMBER),
+    "times": list_of(number(0, _MOST_NUMBER)),
     "origins": list_of(lambda origin: isinstance(origin, list)),
 }

@@ -522,3 +522,53 @@ def test_quizzes_ask_the_same_whatever_keyboard_the_seed_is_typed_on(seed, other
     assert Result.parse(str(replace(GOOD, seed=other))).seed == quiz.result.seed
     trainer, also = (kk.Trainer("cards", seed=each, progress=Progress()) for each in (seed, other))
     assert trainer.question == also.question
+
+
+def test_the_report_says_how_long_a_question_took(monkeypatch, tmp_path):
+    now = 1_800_000_000.0
+    monkeypatch.setattr("time.time", lambda: now)
+    for name, pause in (("Ada", 4.0), ("Grace", 9.0)):
+        quiz = kk.Quiz("kinds", seed=7, length=2, name=name)
+        for _turn in range(2):
+            now += pause
+            answer(quiz, True)
+            now += 60  # for the reason
+            quiz.go_on()
+        class_report = hand_in(tmp_path, quiz)
+    assert saved(quiz)["times"] == [9.0, 9.0]
+    assert [row[-1] for row in table_in(class_report, "The questions")[1:]] == ["6.5", "6.5"]
+    assert list(class_report.to_frame()["time"]) == [4.0, 4.0, 9.0, 9.0]
+
+
+def test_a_file_that_says_no_times_counts_without_them(tmp_path):
+    content = saved(answered("Ada"))
+    del content["times"]
+    put(tmp_path, "ada.json", content)
+    class_report = kk.report(tmp_path)
+    assert "Seconds" not in str(class_report)
+    assert list(class_report.to_frame()["time"]) == [0.0] * 4
+
+
+@pytest.mark.parametrize("times", [[1.0], ["a"] * 4, [-1] * 4, 5])
+def test_impossible_times_are_refused(times, tmp_path):
+    put(tmp_path, "ada.json", saved(answered("Ada")) | {"times": times})
+    assert len(kk.report(tmp_path).refused) == 1
+
+
+def test_the_report_maps_which_month_was_taken_for_which(tmp_path):
+    wrong = [answered(name, nothing_right, about="months") for name in ("Ada", "Alan")]
+    class_report = hand_in(tmp_path, *wrong, answered("Grace", about="months"))
+    head, *rows = table_in(class_report, "Which month was taken for which")
+    asked = [
+        question.rows[0].cards[0]
+        for question, _turn in zip(kk.questions("months", seed=7), range(4), strict=False)
+    ]
+    assert [row[0] for row in rows] == [
+        month for month in head[1:] if month in {row[0] for row in rows}
+    ]
+    assert sum(int(cell) for row in rows for cell in row[1:] if cell.isdigit()) == 3 * len(asked)
+
+
+def test_without_a_month_mistaken_there_is_no_map(tmp_path):
+    class_report = hand_in(tmp_path, answered("Grace", about="months"))
+    assert "Which month was taken for which" not in str(class_report)

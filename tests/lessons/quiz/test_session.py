@@ -261,7 +261,7 @@ def test_before_the_first_answer_nothing_is_kept(tab: Tab) -> None:
     assert not tab.kept
 
 
-GOOD = Session(3, 1, 2, (0,), "", (), 0, False, 1e9, 2.5, 1, 0)
+GOOD = Session(3, 1, 2, (0,), "", (), 0, False, 1e9, 2.5, 1, 0, times=(1.5,))
 
 
 def good(kind: dict[str, Any], tab: Tab) -> dict[str, Any]:

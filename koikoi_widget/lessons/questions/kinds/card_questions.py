@@ -27,7 +27,7 @@ def month_of(card: Card, rng: Random, choices: int = OPTIONS) -> Question:
     months = sorted([card.month, *[*near, *far][: choices - 1]])
     return Question(
         prompt=_("Which month is this?"),
-        options=tuple(Option(_month_words(month)) for month in months),
+        options=tuple(Option(month_words(month)) for month in months),
         right=frozenset({months.index(card.month)}),
         why=month_reason(card),
         rows=(Row((card,), secret=True),),
@@ -114,9 +114,9 @@ def month_reason(card: Card) -> str:
         return _(
             "{cue}: it is {month}, although there is no willow in sight.",
             cue=capitalized(cue(card)),
-            month=_month_words(card.month),
+            month=month_words(card.month),
         )
-    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=_month_words(card.month))
+    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=month_words(card.month))
 
 
 def kind_reason(card: Card) -> str:
@@ -136,13 +136,14 @@ def _name_reason(card: Card, names: str) -> str:
     return _(
         "{name}: {kind} of {month}, known by {cue}.",
         name=card_name(card, names),
-        month=_month_words(card.month),
+        month=month_words(card.month),
         kind=_(KIND_NAMES[card.kind]),
         cue=cue(card),
     )
 
 
-def _month_words(month: int) -> str:
+def month_words(month: int) -> str:
+    """Return what a question calls a month: its name and its plant."""
     return _("{month}, {plant}", month=month_title(month), plant=plant_name(month))
 
 
@@ -151,7 +152,7 @@ def _month(month: int) -> list[Card]:
 
 
 def _whole_month(month: int) -> Row:
-    return Row(tuple(_month(month)), _month_words(month))
+    return Row(tuple(_month(month)), month_words(month))
 
 
 def _others_of_kind(card: Card) -> list[Card]:
