@@ -131,6 +131,27 @@ test("a door of the first page keeps the focus while something else changes", ()
   stop?.();
 });
 
+test("a choice is not taken back by what was on its way before it was made", () => {
+  const model = firstPageOf();
+  const stop = firstPage.render({model, el});
+  /** @param {number} chosen */
+  const rounds = (chosen) => {
+    const {play} = model.get("state");
+    const [lengths, ...others] = play.choices;
+    const choices = [{...lengths, chosen}, ...others];
+    model.set("state", {...model.get("state"), play: {...play, choices, brief: `${chosen}`}});
+  };
+  const option = the(el, ".lengths .option:last-child input");
+  option.click();
+  model.set("state", {...model.get("state"), first: false});
+  assert.equal(option.checked, true);
+  rounds(6);
+  assert.equal(option.checked, true);
+  rounds(3); // chosen in another place
+  assert.equal(option.checked, false);
+  stop?.();
+});
+
 test("the first page is seen once Python says that it is in sight, and as long as it says so", () => {
   const model = firstPageOf();
   model.set("sight", {way: "", asked: ""});

@@ -92,6 +92,7 @@ function ladderOf(picture, send) {
   const group = freshId("rival");
   const element = make("fieldset", "ladder");
   const isOther = changes();
+  const isSettled = changes();
   const center = () => {
     const rung = element.querySelector(".rung:has(:checked)");
     if (!(rung instanceof HTMLElement)) return;
@@ -102,11 +103,12 @@ function ladderOf(picture, send) {
     center,
     /** @param {PlayBox} state */
     show({label, rivals, chosen}) {
-      if (isOther([label, rivals])) {
+      const isBuilt = isOther([label, rivals]);
+      if (isBuilt) {
         const rungs = rivals.map((rival) => rungOf(rival, group, picture, send));
         element.replaceChildren(make("legend", "", label), ...rungs);
       }
-      if (check(element, chosen)) center();
+      if ((isSettled(chosen) || isBuilt) && check(element, chosen)) center();
     },
   };
 }
@@ -143,6 +145,7 @@ function choiceOf(look, picture, send) {
   const group = freshId(look);
   const element = make("fieldset", `choice ${look}`);
   const isOther = changes();
+  const isSettled = changes();
   /** @param {Choice} choice */
   function build({name, label, options}) {
     const labels = options.map(({value, title, says, pictures}) => {
@@ -159,8 +162,9 @@ function choiceOf(look, picture, send) {
     element,
     /** @param {Choice} choice */
     show(choice) {
-      if (isOther([choice.label, choice.options])) build(choice);
-      check(element, String(choice.chosen));
+      const isBuilt = isOther([choice.label, choice.options]);
+      if (isBuilt) build(choice);
+      if (isSettled(choice.chosen) || isBuilt) check(element, String(choice.chosen));
     },
   };
 }
@@ -179,6 +183,8 @@ function radioOf(group, name, value, send) {
 
 /**
  * Checks the option of a group that is chosen; returns whether another one was before.
+ *
+ * Only called with news: a state sent before the latest press would take that press back.
  *
  * @param {HTMLElement} group
  * @param {string} chosen
