@@ -7,7 +7,8 @@ from datetime import UTC, datetime
 
 import pytest
 
-# By test: the last line of its first failure, and of its last.
+_LETTERS = 300  # of a failure's message: enough for what a page said
+# By test: where its first failure was, and its last, and what that said.
 _run_again: dict[str, str] = {}
 _failures: dict[str, str] = {}
 
@@ -16,7 +17,14 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
     """Notice a failure, and whether another try follows."""
     noted = {"rerun": _run_again, "failed": _failures}.get(report.outcome)
     if noted is not None:
-        noted[report.nodeid] = str(report.longrepr).strip().rpartition("\n")[2]
+        noted[report.nodeid] = _in_one_line(report)
+
+
+def _in_one_line(report: pytest.TestReport) -> str:
+    place = str(report.longrepr).strip().rpartition("\n")[2]
+    crash = getattr(report.longrepr, "reprcrash", None)
+    message = " ".join(crash.message.split())[:_LETTERS] if crash else ""
+    return f"{place} {message}".strip()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

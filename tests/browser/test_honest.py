@@ -134,4 +134,5 @@ def test_a_match_that_was_resigned_does_not_come_back_with_its_text(
     page.evaluate("(kept) => { localStorage['koikoi_widget/table'] = kept; }", kept)
     page.reload()
     player.wait()
-    assert player.phase != "offer" and player.move < 2
+    assert player.phase != "offer", player.root.locator(".koikoi-dialog").inner_text()
+    assert player.move < 2
