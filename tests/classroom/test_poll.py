@@ -167,6 +167,19 @@ def test_time_does_not_pass_while_a_question_is_asked(tmp_path: Path) -> None:
     at_the_hall(tmp_path, visit)
 
 
+def test_a_card_leads_back_to_the_own_answer_on_another_phone(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await asked(server)
+        mia = await pupil(server, code, "Mia")
+        await vote(mia, 2)
+        card = mia.state["contest"]["card"]
+        phone = await server.visitor()
+        await phone.ask("come back", code=code, token=token_hex(16), card=card)
+        assert phone.state["contest"]["poll"]["answer"] == 2
+
+    at_the_hall(tmp_path, visit)
+
+
 def test_a_question_can_be_asked_after_the_match_too(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await contest(server)

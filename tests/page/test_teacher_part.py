@@ -165,7 +165,10 @@ def test_few_buttons_are_in_sight_until_more_are_asked_for(hall: Hall, teacher: 
     assert teacher.buttons == ["round", "pause", "choose question", "more"]
     assert not teacher.shown["expanded"]
     teacher.press("more")
-    assert teacher.buttons[4:] == ["hide", "order", "cards", "end"] and teacher.shown["expanded"]
+    assert (
+        teacher.buttons[4:] == ["hide", "order", "cards", "print cards", "end"]
+        and teacher.shown["expanded"]
+    )
     teacher.press("more", "round", "round")
     assert teacher.buttons == ["end", "pause", "choose question", "more"]
     teacher.press("end", "end")
@@ -320,3 +323,19 @@ def test_no_other_message_of_a_browser_does_anything(
     before = hall.state_for_teacher()
     teacher.part.hear(message)
     assert hall.state_for_teacher() == before
+
+
+def test_the_pupils_cards_are_a_page_to_print(hall: Hall, teacher: Teacher) -> None:
+    teacher.press("open")
+    for name in ("Mia", "<b>Theo</b>"):
+        joined(hall, teacher, name)
+    teacher.press("print cards")
+    (file,) = teacher.files
+    letters = (
+        f"{teacher.shown['invitation']['code']}-{hall.state_for_teacher()['pupils'][0]['card']}"
+    )
+    assert file["name"].endswith(".html") and file["type"] == "text/html"
+    assert letters in file["text"] and "10.0.0.7:8866/maple" in file["text"]
+    assert file["text"].count("<article>") == 2 and file["text"].count("<svg") == 2
+    assert "<b>Theo" not in file["text"] and "&lt;b&gt;Theo" in file["text"]
+    assert TEACHER not in file["text"]

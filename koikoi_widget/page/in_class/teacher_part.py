@@ -141,11 +141,15 @@ class TeacherPart(Following, Speaking):
             self._by = "lost" if self._by == "points" else "points"
         elif action == "cards":
             self._shows_cards = not self._shows_cards
+        elif action == "print cards":
+            told = self._told
+            cards = teacher_words.printed(told["contest"], told["pupils"], self._page)
+            self._download(cards.name, str(cards), "text/html")
         elif action == "more":
             self._shows_more = not self._shows_more
         elif action == "save":
             name, text = teacher_words.saved(self._told["pupils"], self._by)
-            self.send({"do": "download", "name": name, "text": text})
+            self._download(name, text, "text/csv")
             self._ask("save")
         elif action == "send away":
             self._ask(action, pupil=sure[1])
@@ -227,6 +231,9 @@ class TeacherPart(Following, Speaking):
             self.board.lead(unjudged(poll["question"]), poll, self._judgement)
         else:
             self.board.clear()
+
+    def _download(self, name: str, text: str, kind: str) -> None:
+        self.send({"do": "download", "name": name, "text": text, "type": kind})
 
     def _ask(self, event: str, **parts: object) -> None:
         assert self._wire

@@ -13,6 +13,8 @@ from ...classroom.referee import opponents
 from ...engine.record import parse_rules
 from ...engine.rules import find_rules
 from ...locale import N_, _, decimal, labelled, ngettext, number, pgettext, with_error, with_sign
+from ...paper.name_cards import NameCard, name_cards
+from ...paper.printable import Printable
 from ...rooms.far.qr_code import qr_code
 from ...rooms.far.time_words import minutes_left
 from ...simulation.spreadsheet import spreadsheet
@@ -164,11 +166,16 @@ def _time_left(told: dict[str, Any]) -> list[str]:
 def _invitation(page: str, code: str) -> protocol.BoardInvitation:
     return {
         "says": _("On your phone, point the camera here, or open the page and type in the code:"),
-        "address": page.removeprefix("http://").rstrip("/"),
+        "address": _shown_address(page),
         "code": code,
         "picture": qr_code(board_link(page, code)),
         "title": _("The link to the match as a QR code"),
     }
+
+
+def _shown_address(page: str) -> str:
+    """Return an address as people type it in."""
+    return page.removeprefix("http://").rstrip("/")
 
 
 def _heads(has_places: bool, shows_cards: bool) -> list[str]:
@@ -221,7 +228,10 @@ def _buttons(
 ) -> list[tuple[str, str]]:
     """Return the few buttons that a lesson needs, and the others if they are asked for."""
     opened, end = told["opened"], ("end", _("End the match"))
-    others = [("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards"))]
+    others = [
+        ("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards")),
+        ("print cards", _("Cards to print")),
+    ]
     if opened and not told["hidden"]:
         order = _("Order by points lost") if by == "points" else _("Order by points")
         others = [("hide", _("Hide the standings")), ("order", order), *others]
@@ -267,6 +277,20 @@ def asked_once_more(state: protocol.TeachState, action: str, name: str) -> proto
         sure = _("Delete everything")
     buttons = [(action, sure), ("keep", _("Not yet"))]
     return {**state, "lines": lines, "buttons": buttons, "suggests": "keep"}
+
+
+def printed(contest: dict[str, Any], pupils: Sequence[dict[str, Any]], page: str) -> Printable:
+    """Return the pupils' cards to print, each with its letters and a link with them.
+
+    Args:
+        page: the address of the class's page.
+    """
+    cards = [
+        NameCard(told["name"], letters, qr_code(board_link(page, letters)))
+        for told in (one.told for one in by_name(pupils))
+        if (letters := f"{contest['code']}-{told['card']}")
+    ]
+    return name_cards(cards, _shown_address(page))
 
 
 def saved(pupils: Sequence[dict[str, Any]], by: By) -> tuple[str, str]:

@@ -13,7 +13,8 @@ import {keepWhoever} from "./whoever.js";
 function initialize({model}) {
   /** @param {TeachMessage} message */
   const save = (message) => {
-    if (message.do === "download") download(message.name, message.text ?? "", "text/csv");
+    if (message.do === "download")
+      download(message.name, message.text ?? "", message.type ?? "text/csv");
   };
   model.on("msg:custom", save);
   const stop = keepWhoever(model);
