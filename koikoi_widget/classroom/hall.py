@@ -26,6 +26,7 @@ from .referee import Referee
 MOST_JOINED = 40  # pupils an hour from one address, or by one page
 MOST_WRONG_OF_ALL = 100  # codes and cards a minute that fit nothing
 MOST_WRONG_CARDS = 5  # a minute, from all: four letters beside a code that everybody sees
+MOST_ASKED = 10  # positions of the match that can be put to all after it
 TEACHER = -1  # in place of a pupil's number
 
 # What may be guessed: letters that a person types in.
@@ -272,7 +273,8 @@ class Hall:
         """Return all that the teacher is told; no card is in it."""
         contest = self._referee.contest
         if contest is None:
-            return {"do": "state", "contest": None, "pupils": [], "aside": self._referee.aside}
+            aside = self._referee.aside
+            return {"do": "state", "contest": None, "pupils": [], "costly": [], "aside": aside}
         self._pricing.follow(contest)
         return {
             "do": "state",
@@ -291,7 +293,14 @@ class Hall:
                 "poll": _poll_for_teacher(contest),
             },
             "pupils": [self._row(number, pupil) for number, pupil in contest.present],
+            "costly": self._costly(contest) if contest.is_over else [],
         }
+
+    def _costly(self, contest: Contest) -> list[str]:
+        """Return what was seen where the class lost most, as notation, without names."""
+        lost = [one for number, _pupil in contest.present for one in self._pricing.costly(number)]
+        dearest = sorted(lost, key=lambda one: -one.cost)
+        return [*dict.fromkeys(one.view for one in dearest)][:MOST_ASKED]
 
     def _row(self, number: int, pupil: Pupil) -> dict[str, Any]:
         return {

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.classroom.class_results import Costly
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.engine.view import View
 from koikoi_widget.lessons.questions.valued import Valued
 from koikoi_widget.page.in_class import poll_questions, teacher_part
 from koikoi_widget.page.in_class.class_part import ClassPart
 from koikoi_widget.page.in_class.teacher_part import TeacherPart
-from tests.classroom.at_the_hall import TEACHER
+from tests.classroom.at_the_hall import TEACHER, Unpriced
 from tests.classroom.near import near_hall
 
 SITE = "http://10.0.0.7:8866/maple/voila/render/app.ipynb"
@@ -295,6 +296,24 @@ def test_while_the_coach_is_thinking_the_price_waits_for_it(
 
 
 def test_the_day_s_deal_can_be_asked_of_all(teacher: Teacher) -> None:
-    text = poll_questions.text_of(poll_questions.TODAY, ())
+    text = poll_questions.text_of(poll_questions.TODAY, (), ())
     assert len(poll_questions.unjudged(text).options) >= 2
     assert text.startswith("view")
+
+
+def test_where_the_class_lost_most_can_be_asked_once_the_match_is_over(
+    teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (view,) = positions()
+    dear, cheap = (Costly(view.notation, "x", "y", cost, 0.1) for cost in (4.0, 2.0))
+    taking = Costly("nothing is asked here", "x", "y", 9.0, 0.1)
+    monkeypatch.setattr(Unpriced, "costly", lambda _self, _number: [cheap, taking, dear])
+    mia = Pupil(teacher, "Mia")
+    teacher.press("choose question")
+    assert "match" not in str(teacher.shown["fields"][0]["options"])  # others may yet play it
+    teacher.press("leave question", "end", "end", "choose question")
+    asked = [name for name, _title in teacher.shown["fields"][0]["options"]]
+    assert [name for name in asked if name.startswith("match")] == ["match 1"]
+    teacher.press("ask")
+    assert mia.board["open"] and len(mia.board["answers"]) == 8
+    assert teacher.part.state["title"].startswith("Question 1")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import SystemRandom
 
+from ...engine.errors import KoiKoiError
 from ...engine.view import View
 from ...lessons.learner.deal_words import class_word
 from ...lessons.questions import QUIZZES, Question, questions
@@ -14,32 +15,41 @@ from ...locale import _, labelled
 from ...widgets.rules_in_force import usual_rules
 
 TODAY = "today"
-_QUIZ, _POSITION = "quiz", "position"  # with which other names begin, and texts of the former
+# With which other names begin, and texts of the first.
+_QUIZ, _POSITION, _MATCH = "quiz", "position", "match"
 _QUIZZES = ("captures", "scores", "completions")  # which neither marks nor a deck give away
 _SEED_BITS = 32
 
 
-def offered(positions: Sequence[View]) -> list[tuple[str, str]]:
+def offered(positions: Sequence[View], costly: Sequence[str]) -> list[tuple[str, str]]:
     """Return the names of what can be asked, each with what it is called.
 
     Args:
         positions: the teacher's own.
+        costly: where the class lost most in its match, as notation.
     """
     own = [
         (f"{_POSITION} {place}", labelled(_("Your set of positions"), str(place + 1)))
         for place in range(len(positions))
     ]
+    asked = [place for place, position in enumerate(costly) if _is_asked(position)]
+    of_match = [
+        (f"{_MATCH} {place}", labelled(_("Where your class lost most"), str(number)))
+        for number, place in enumerate(asked, 1)
+    ]
     trainers = [(f"{_QUIZ} {name}", _(QUIZZES[name].title)) for name in _QUIZZES]
-    return [*own, (TODAY, _("Today's deal")), *trainers]
+    return [*of_match, *own, (TODAY, _("Today's deal")), *trainers]
 
 
-def text_of(name: str, positions: Sequence[View]) -> str:
+def text_of(name: str, positions: Sequence[View], costly: Sequence[str]) -> str:
     """Return the text of what is called so; each time another one of a trainer."""
     kind, _space, which = name.partition(" ")
     if kind == _QUIZ:
         return f"{name} {SystemRandom().getrandbits(_SEED_BITS)}"
     if kind == _POSITION:
         return positions[int(which)].notation
+    if kind == _MATCH:
+        return costly[int(which)]
     word = class_word()
     deal = class_deal(word) if word else daily_deal(today())
     return deal.view.notation
@@ -59,6 +69,15 @@ def judged(text: str) -> Question:
     """Return the same question with what each answer is worth."""
     view = _view_in(text)
     return question_in(view) if view else _drawn(text)
+
+
+def _is_asked(position: str) -> bool:
+    """Return whether there is a question in a position: in some, a drawn card takes one of two."""
+    try:
+        asked_about(position)
+    except KoiKoiError:
+        return False
+    return True
 
 
 def _view_in(text: str) -> View | None:

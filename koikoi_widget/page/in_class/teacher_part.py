@@ -171,7 +171,7 @@ class TeacherPart(Following, Speaking):
 
     @property
     def _offered(self) -> list[tuple[str, str]]:
-        return offered(self._positions())
+        return offered(self._positions(), self._told["costly"])
 
     @property
     def _question(self) -> str:
@@ -184,7 +184,7 @@ class TeacherPart(Following, Speaking):
         """Put the chosen question to all; the one after it is proposed next."""
         names = [name for name, _title in self._offered]
         name = self._question
-        text = text_of(name, self._positions())
+        text = text_of(name, self._positions(), self._told["costly"])
         self._ask(
             "ask",
             place=self._told["contest"]["polls"],
