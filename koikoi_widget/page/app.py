@@ -197,7 +197,6 @@ class App(Whole, VBox):
         self._drawn = self._cards  # as the parts draw them
         self._train: Train | None = None
         self._opened: dict[str, Callable[[], None]] = {  # what a part does each time it is opened
-            routes.FIRST: self._show_first_page,
             routes.OPTIONS: self.panel.unfold,
             routes.FRIEND: self._arrive,
             routes.DUEL: lambda: self.duel.come(),
@@ -453,9 +452,11 @@ class App(Whole, VBox):
             self.first_page.way = self.first_page.sight["way"] or routes.FIRST
             raise
         self.first_page.show(way if self._is_visit_known else "")
-        if way in routes.OF_FIRST_PAGE and self._is_visit_known:
-            self._turn_errand.keep_to(None)  # it may be another's turn by now
-            self._turn_errand.follow(self._open_seats or None)
+        if way in routes.OF_FIRST_PAGE:
+            self._show_first_page()
+            if self._is_visit_known:
+                self._turn_errand.keep_to(None)  # it may be another's turn by now
+                self._turn_errand.follow(self._open_seats or None)
         for part in self._parts.values():
             if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
@@ -735,6 +736,9 @@ class App(Whole, VBox):
             self.duel.arrive(challenge)
 
     def _show_first_page(self) -> None:
+        """Show what helps this visitor now; behind a match it waits, for it may take 40 KB."""
+        if self.first_page.sight["way"] == routes.TABLE:
+            return
         visit = replace(
             self._visit,
             options=self.options,

@@ -111,6 +111,18 @@ def test_the_hand_of_a_match_that_waits_is_the_player_s_own() -> None:
     assert not app.first_page.cards
 
 
+def test_behind_a_match_the_first_page_is_sent_nothing_until_it_is_in_sight_again() -> None:
+    app = kk.App("bga", seed=1, rounds=1, speed="off")
+    told(app, **kept())
+    app.first_page.way = routes.TABLE
+    before = app.first_page.state
+    while not app.table.match.is_over:
+        app.table.push(app.table.match.legal_actions[0])
+    assert app.first_page.state == before
+    app.first_page.way = routes.NEW
+    assert app.first_page.state != before
+
+
 def test_two_people_who_share_a_screen_see_no_hand_on_the_first_page() -> None:
     shown = shown_to(match=str(Kept("person", True, a_match())))
     assert shown["hero"]["way"]["href"] == TABLE and shown["hero"]["cards"] == [*FAN]
