@@ -146,26 +146,31 @@ test("the table in words has a heading for each part and a list under it", () =>
   assert.equal(the(twin.element, "ul"), list, "whoever reads it is not thrown out by a redraw");
 });
 
-test("words that need more room than they have stand on paper", () => {
+test("of what happened as much is told as there is room for", () => {
   const {element, show} = saidOf();
   const [happened, asked] = element.children;
-  const heights = [
-    [happened, "offsetHeight", 60],
-    [asked, "offsetHeight", 20],
-    [element, "clientHeight", 60],
+  const heightOf = {get: () => 20 * Math.ceil((happened.textContent?.length ?? 0) / 30)};
+  Object.defineProperty(happened, "offsetHeight", heightOf);
+  Object.defineProperty(asked, "offsetHeight", {value: 20, writable: true});
+  Object.defineProperty(element, "clientHeight", {value: 60});
+  /** @type {[string, string][][]} */
+  const wordings = [
+    [
+      ["You:", "Boar takes July chaff 1."],
+      ["Novice:", "Sake Cup takes September chaff 2."],
+    ],
+    [
+      ["You:", "Boar + chaff 1."],
+      ["Novice:", "Sake Cup + chaff 2."],
+    ],
   ];
-  for (const [each, name, value] of /** @type {any} */ (heights)) {
-    Object.defineProperty(each, name, {value, configurable: true});
-  }
-  show(asState({happened: [["You:", "Boar takes chaff 1."]], asked: "Your turn.", text: 15}));
-  assert.deepEqual(
-    [happened.textContent, the(happened, "b").textContent],
-    ["You: Boar takes chaff 1.", "You:"],
-  );
-  assert.equal(element.className, "koikoi-said long");
-  assert.deepEqual([...element.children], [happened, asked]);
-  Object.defineProperty(happened, "offsetHeight", {value: 40});
-  show(asState({happened: [["", "You start."]], asked: "Your turn.", text: 15}));
-  assert.equal(element.className, "koikoi-said");
+  const state = asState({happened: wordings, asked: "Your turn.", text: 15});
+  show(state);
+  assert.equal(happened.textContent, "You: Boar + chaff 1.Novice: Sake Cup + chaff 2.");
+  assert.equal(happened.querySelector("b")?.textContent, "You:");
+  Object.defineProperty(asked, "offsetHeight", {value: 40});
+  show(state);
+  assert.equal(happened.textContent, "Novice: Sake Cup + chaff 2.", "your opponent's is the later");
+  show(asState({happened: [[["", "You start."]]], asked: "Your turn.", text: 15}));
   assert.equal(happened.textContent, "You start.");
 });

@@ -44,7 +44,7 @@ from .state import TableState
 class Words(TypedDict):
     """What is said, as `BridgeState` has it."""
 
-    happened: list[tuple[str, str]]
+    happened: list[list[tuple[str, str]]]
     asked: str
     spoken: str
 
@@ -136,7 +136,7 @@ class TableScreen(Screen):
         if event == "light" and moment:
             said = in_a_row([as_sentence(moment["words"]), as_sentence(moment["points"])])
         shown = before_stock(self.shown) if event == "hand" else self.shown
-        return {"happened": exchange(shown, self.layout), "asked": "", "spoken": said}
+        return {"happened": exchange(shown), "asked": "", "spoken": said}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -162,7 +162,7 @@ class ReplayScreen(Screen):
         if self.watching.is_open:  # the coach tells what happened, and leads to where
             return told
         return told | {
-            "happened": [("", happened)],
+            "happened": [[("", happened)], *exchange(self.shown)],
             "asked": step,
             "spoken": in_a_row([as_sentence(step), happened]),
             "tools": [*told["tools"], *playback.controls()],
@@ -333,7 +333,7 @@ def table_shown(state: TableState, screen: TableScreen) -> protocol.TableShown:
     undone = _("Taken back.") + " " if state.is_taken_back else ""
     told = _basis(screen, state.error, state.look.cloth) | {
         "move": len(state.match.actions),
-        "happened": exchange(shown, screen.layout),
+        "happened": exchange(shown),
         "awaits": state.is_opponents_turn and not state.offer,
         "spoken": undone + spoken(shown, dialog),
         "dialog": dialog_entry(dialog, screen.layout, state.seat, state.look.names),

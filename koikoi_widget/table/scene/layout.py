@@ -190,9 +190,14 @@ def _card(x: float, y: float, width: float) -> Rect:
     return Rect(x, y, width, width * ASPECT)
 
 
-def _band_height(width: float, text: float) -> float:
-    """Return the height of what happened, which may take 135 letters, and of what is asked."""
-    return (1 + max(2, ceil(135 * 0.45 * text / width))) * LINE * text
+def _band_height(width: float, text: float, *, is_least: bool) -> float:
+    """Return the height of what happened, which may take 170 letters, and of what is asked.
+
+    Args:
+        is_least: whether there is no room to spare: the whole table is worth more than all words.
+    """
+    lines = max(2, ceil(170 * 0.5 * text / width))
+    return (1 + (min(3, lines) if is_least else lines)) * LINE * text
 
 
 def _question_height(text: float) -> float:
@@ -239,7 +244,7 @@ def _landscape(width: float, height: float, c: float, text: float, is_open: bool
     rail = _between(96, _RAIL * width, (width - 4 * pad - between) / 2)
     x, inner = rail + 2 * pad, width - 2 * rail - 4 * pad
     backs = 0.0 if is_low else 0.42 * tall
-    band, rise = _band_height(inner, text), 0.1 * tall
+    band, rise = _band_height(inner, text, is_least=is_low), 0.1 * tall
     air = 0.0 if is_low else 0.6 * text  # between the field and the words, which may fill the band
     if not is_low:
         band = max(band, _question_height(text) - rise - air)
@@ -314,7 +319,7 @@ def _portrait(
     head = 2.1 * text
     opened = _OPEN_HAND * tall + gap if is_open else 0.0
     shelf = line + small * ASPECT + 3 + 1.1 * line
-    usual = max(_band_height(inner, text), least_band)
+    usual = max(_band_height(inner, text, is_least=c <= SMALLEST_CARD), least_band)
     band, rows = (0.0, 1) if is_review else (usual, 2)
     rise = 0.1 * tall
     needed = head + opened + 2 * shelf + (2 + rows) * tall + 5 * gap + band + rise + pad

@@ -4,37 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from math import ceil
 
 from ...engine.cards import Card, CardSet, Kind
 from ...engine.round import Laid
 from ...engine.words.names import card_name
-from ...locale import N_, _, in_a_row, labelled
-from ..scene.layout import LINE, Layout
+from ...locale import N_, _, as_sentence, in_a_row, labelled
 from ..scene.shown import Shown
-from ..scene.style import letters
 from .reach_words import RIBBON_NAMES
-from .sentences import happened, prompt, taken_words, too_little
+from .sentences import happened, taken_words, too_little
 
 Line = tuple[str, str]  # whose turn it was, and what it did
 
-_LETTER = 0.45  # width of a letter, in the size of ordinary text
-_SIGN = 30  # width of the sign of a card's page beside what a raised card takes, as in moves.css
-
-# What a card did, in whole and shortened.
 _TAKES = {
-    "hand": (N_("{card} takes {taken}."),) * 2,
-    "stock": (N_("Stock: {card} takes {taken}."),) * 2,
+    "hand": N_("{card} takes {taken}."),
+    "stock": N_("Stock: {card} takes {taken}."),
 }
+# What a card that took nothing did, in whole and shortened.
 _STAYS = {
     "hand": (N_("{card} finds no match."), N_("{card}: no match.")),
     "stock": (N_("Stock: {card}, stays."), N_("Stock: {card}.")),
 }
 
 
-def exchange(shown: Shown, layout: Layout) -> list[Line]:
-    """Return the last exchange, or how the round begins."""
-    return ticker(shown, layout) or [("", happened(shown))]
+def exchange(shown: Shown) -> list[list[Line]]:
+    """Return the last exchange, or how the round begins, worded more and more briefly."""
+    return ticker(shown) or [[("", happened(shown))]]
 
 
 def before_stock(shown: Shown) -> Shown:
@@ -52,40 +46,6 @@ def before_stock(shown: Shown) -> Shown:
     return replace(shown, turns=(first, second), view=replace(view, piles=piles))
 
 
-def ticker(shown: Shown, layout: Layout) -> list[Line]:
-    """Return what the last turn of each side did, yours first, as briefly as there is room for."""
-    seats = [seat for seat in (shown.view.seat, 1 - shown.view.seat) if shown.turns[seat]]
-    asked = _lines(prompt(shown), layout, layout.band.w - _SIGN * bool(shown.selected))
-    room = int(layout.band.h / (LINE * layout.text) + 0.1) - asked
-    return [_line(seat, shown, layout, max(1, room // 2)) for seat in seats]
-
-
-def _line(seat: int, shown: Shown, layout: Layout, most: int) -> Line:
-    """Return what a side did, shortened until it needs at most `most` lines, if it ever does."""
-    name, text = labelled(shown.names[seat], "").strip(), ""
-    for level in range(len(_LEVELS)):
-        text = in_a_row([_half(laid, shown, level) for laid in shown.turns[seat]])
-        if _lines(f"{name} {text}", layout, layout.band.w) <= most:
-            break
-    whole = in_a_row([text, too_little(seat, shown)])
-    has_room = _lines(f"{name} {whole}", layout, layout.band.w) <= most
-    return name, whole if has_room else text
-
-
-def _lines(text: str, layout: Layout, width: float) -> int:
-    return ceil(letters(text) * _LETTER * layout.text / width)
-
-
-def _half(laid: Laid, shown: Shown, level: int) -> str:
-    is_short, name = _LEVELS[level]
-    card = card_name(laid.card, shown.card_names)
-    if not laid.taken:
-        return _(_STAYS[laid.source][is_short], card=card)
-    return _(
-        _TAKES[laid.source][is_short], card=card, taken=taken_words(laid, shown.card_names, name)
-    )
-
-
 def _short_name(card: Card, names: str) -> str:
     """Return what a card is called beside another of its month."""
     if card.ribbon:
@@ -94,10 +54,46 @@ def _short_name(card: Card, names: str) -> str:
     return _("chaff {number}", number=card.number) if is_numbered else card_name(card, names)
 
 
-# How long lines get shorter: first without what goes without saying, then with short names of what
-# is taken, whose month is that of the other card.
-_LEVELS: tuple[tuple[bool, Callable[[Card, str], str]], ...] = (
-    (False, card_name),
-    (True, card_name),
-    (True, _short_name),
-)
+def ticker(shown: Shown) -> list[list[Line]]:
+    """Return what the last turn of each side did, yours first, worded more and more briefly."""
+    seats = [seat for seat in (shown.view.seat, 1 - shown.view.seat) if shown.turns[seat]]
+    short = [too_little(seat, shown) for seat in seats]
+    wordings = [
+        [_line(seat, shown, half, more) for seat, more in zip(seats, short, strict=True)]
+        for half in _WORDINGS
+    ]
+    if any(short):
+        wordings.append([_line(seat, shown, _WORDINGS[-1]) for seat in seats])
+    return wordings if seats else []
+
+
+def _line(seat: int, shown: Shown, half: Callable[[Laid, str], str], more: str = "") -> Line:
+    halves = [half(laid, shown.card_names) for laid in shown.turns[seat]]
+    return labelled(shown.names[seat], "").strip(), in_a_row([*halves, more])
+
+
+def _whole(laid: Laid, names: str) -> str:
+    card = card_name(laid.card, names)
+    if not laid.taken:
+        return _(_STAYS[laid.source][0], card=card)
+    return _(_TAKES[laid.source], card=card, taken=taken_words(laid, names))
+
+
+def _shortened(laid: Laid, names: str) -> str:
+    """Leave out what goes without saying, as the month of what is taken: it is the card's."""
+    card = card_name(laid.card, names)
+    if not laid.taken:
+        return _(_STAYS[laid.source][1], card=card)
+    return _(_TAKES[laid.source], card=card, taken=taken_words(laid, names, _short_name))
+
+
+def _in_signs(laid: Laid, names: str) -> str:
+    """Name no more than the cards that come together."""
+    cards = card_name(laid.card, names)
+    if laid.taken:
+        cards += f" + {taken_words(laid, names, _short_name)}"
+    return _(_STAYS["stock"][1], card=cards) if laid.source == "stock" else as_sentence(cards)
+
+
+# The fullest first.
+_WORDINGS = (_whole, _shortened, _in_signs)

@@ -204,7 +204,10 @@ class TableShown(TypedDict):
     move: Annotated[int, "how many actions have been played"]
     phase: Annotated[str, "what has to be decided: the round's phase, or offer"]
     awaits: Annotated[bool, "whether it is the opponent's turn"]
-    happened: Annotated[list[tuple[str, str]], "what happened last, line by line: who, and what"]
+    happened: Annotated[
+        list[list[tuple[str, str]]],
+        "what happened last, line by line: who, and what; worded more and more briefly",
+    ]
     asked: Annotated[str, "what to do now"]
     spoken: Annotated[str, "both, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]

@@ -14,22 +14,29 @@ export function saidOf() {
   element.setAttribute("aria-hidden", "true");
   const [happened, asked] = [make("div", "happened"), make("strong")];
   element.append(happened, asked);
-  // Letters set wider by whoever reads may need more lines than there is room for: these stand above
-  // it, on paper, because they may lie over cards.
-  const measure = () => {
-    const isLong = happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
-    element.classList.toggle("long", isLong);
+  /** @type {[string, string][][]} */
+  let wordings = [];
+  const isTooHigh = () => happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
+  // Above its room lie cards. So it says as much as there is room for, in letters as large and as wide
+  // as whoever reads has them: the fullest wording that fits, or the last lines of the shortest.
+  const fit = () => {
+    for (const lines of wordings) {
+      happened.replaceChildren(...lines.map(lineOf));
+      if (!isTooHigh()) return;
+    }
+    while (happened.firstChild && isTooHigh()) happened.firstChild.remove();
   };
-  new ResizeObserver(measure).observe(happened);
+  const observer = new ResizeObserver(fit);
+  for (const each of [asked, element]) observer.observe(each);
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
-      happened.replaceChildren(...state.happened.map(lineOf));
+      wordings = state.happened;
       asked.textContent = state.asked;
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
-      measure();
+      fit();
     },
   };
 }

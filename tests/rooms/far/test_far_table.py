@@ -184,7 +184,7 @@ def test_the_other_player_plays_and_it_is_seen_named_and_logged() -> None:
     assert asked(other) == f"{name} is thinking…"
     acting.push(server.match.legal_actions[0])
     other.follow()
-    assert other.bridge.state["happened"][0][0] == f"{name}:"
+    assert other.bridge.state["happened"][0][0][0] == f"{name}:"
     press(other, "log")
     other.tell()
     assert any(name in line for (line,) in other.screen.lines)
