@@ -120,13 +120,14 @@ class _Reading:
             width, height = (number(round(side)) for side in self.drawings[card].size)
             if abs(shape * HEIGHT / WIDTH - 1) > _NEAR:
                 sentence = _(
-                    "It is {width} × {height}; expected the proportions of 610 × 1000.",
+                    "The picture is {width} × {height}; expected the proportions of 610 × 1000.",
                     width=width,
                     height=height,
                 )
             elif abs(shape / usual - 1) > _ALIKE:
                 sentence = _(
-                    "It is {width} × {height}; its proportions differ from the other cards'.",
+                    "The picture is {width} × {height}; its proportions differ from the other "
+                    "cards'.",
                     width=width,
                     height=height,
                 )

@@ -35,7 +35,8 @@ def size_of(data: bytes, format: str) -> tuple[int, int]:
                 if width * height > MOST_PIXELS:
                     raise Unreadable(
                         _(
-                            "It has {width} × {height} pixels; at most {most} in all are allowed.",
+                            "The picture has {width} × {height} pixels; at most {most} in all are "
+                            "allowed.",
                             width=width,
                             height=height,
                             most=number(MOST_PIXELS),

@@ -119,7 +119,7 @@ def _cards(cards: CardSet) -> str:
 def _yaku(yaku: Yaku) -> str:
     required, others = yaku.required_and_others
     sentence = (
-        N_("{name}: {cards} and {need} of the others (points: {points})")
+        N_("{name}: {cards} and {need} of the other cards (points: {points})")
         if required
         else N_("{name}: {need} of these (points: {points})")
     )

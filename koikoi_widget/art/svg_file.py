@@ -73,7 +73,9 @@ def read_svg(data: bytes) -> Drawing:
         raise Unreadable(_("It is not an SVG picture."))
     if _shapes(root) > _MOST_SHAPES:
         most = number(_MOST_SHAPES)
-        raise Unreadable(_("It is too complicated: it draws more than {most} shapes.", most=most))
+        raise Unreadable(
+            _("The picture is too complicated: it draws more than {most} shapes.", most=most)
+        )
     return _Reader().drawing(root)
 
 
@@ -155,7 +157,7 @@ class _Reader:
         except ValueError:
             x = y = width = height = 0
         if not (all(map(isfinite, (x, y, width, height))) and width > 0 and height > 0):
-            self.problems.append(_("It does not say its size: it needs a viewBox."))
+            self.problems.append(_("The picture does not say its size: it needs a viewBox."))
         return f"{x:g} {y:g} {width:g} {height:g}"
 
     def _read_sheet(self, text: str) -> None:
@@ -244,7 +246,7 @@ class _Reader:
     def _outside(self, value: str) -> str:
         address = in_a_line(value, 60)
         self.problems.append(
-            _("It refers to something outside its file: {address}", address=address)
+            _("The picture refers to something outside its file: {address}", address=address)
         )
         return ""
 

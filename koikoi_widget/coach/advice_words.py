@@ -20,7 +20,6 @@ from ..locale import (
     N_,
     _,
     all_of,
-    as_sentence,
     capitalized,
     in_a_row,
     ngettext,
@@ -359,7 +358,7 @@ def sentence_of(
 ) -> str:
     """Return a fact as a sentence."""
     if fact.kind == "turns":
-        return as_sentence(ngettext("{count} turn left", "{count} turns left", fact.number))
+        return ngettext("There is {count} turn left.", "There are {count} turns left.", fact.number)
     if fact.kind == "takers":
         return _takers(fact)
     seats = seats or as_yours(advice)
@@ -421,7 +420,7 @@ def action_name(action: Action, names: str = "traditional") -> str:
         card = card_name(action.card, names)
         if action.taking is None:
             return card
-        return _("{card} for {taken}", card=card, taken=card_name(action.taking, names))
+        return _("{card} taking {taken}", card=card, taken=card_name(action.taking, names))
     called: dict[Action, str] = {
         STOP: N_("stop"),
         KOI_KOI: N_("koi-koi"),

@@ -183,9 +183,9 @@ def _row(option: Option, advice: Advice, scale: tuple[float, float]) -> str:
 
 def _samples(advice: Advice) -> str:
     return ngettext(
-        "After each option, the coach played the round out with {count} deal of the cards you "
+        "For each option, the coach played the round out with {count} deal of the cards you "
         "cannot see.",
-        "After each option, the coach played the round out with {count} deals of the cards you "
+        "For each option, the coach played the round out with {count} deals of the cards you "
         "cannot see.",
         advice.samples,
     )

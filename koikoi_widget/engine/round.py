@@ -558,7 +558,7 @@ class Round:
         hand = self.hands[self._situation.seat]
         if action.card not in hand:
             return _(
-                "'{action}' is not allowed: {card} is not in the hand, which holds {hand}.",
+                "'{action}' is not allowed: {card} is not in the hand ({hand}).",
                 action=action,
                 card=action.card,
                 hand=hand,

@@ -70,8 +70,8 @@ def arriving(duel: Duel, *, is_running: bool) -> protocol.DuelState:
                 "both matches side by side."
             ),
             _(
-                "The other match stays sealed until you have finished yours. The seal is a "
-                "courtesy, not a lock."
+                "The other match stays sealed until you have finished yours. You could break "
+                "the seal, but it is fairer not to look first."
             ),
         ],
         "play": _("Go on") if is_running else _("Play the same cards"),

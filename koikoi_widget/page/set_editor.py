@@ -149,9 +149,7 @@ class SetEditor(Whole, Stored):
             link, state["trouble"] = "", state["trouble"] or capitalized(str(error))
         lines = [labelled(_("Rules"), rules_title(made.rules))]
         if link and not is_for_others(link):
-            lines.append(
-                _("The address in the link opens on this computer alone: hand on the file instead.")
-            )
+            lines.append(_("The link opens only on this computer: pass on the file instead."))
         return {
             **state,
             "lines": lines,

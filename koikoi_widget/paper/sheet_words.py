@@ -168,9 +168,9 @@ def _factors(rules: Rules) -> Iterator[str]:
     """Yield a line for each thing that raises the multiplier, in the order in which they count."""
     brights = {
         "none": "",
-        "one-plus-n": N_("+1 for each bright among the 8 cards dealt to the field"),
+        "one-plus-n": N_("+1 for each bright among the first 8 cards on the field"),
         "max-1-n": N_(
-            "instead, the number of brights among the 8 cards dealt to the field, if 2 or more"
+            "instead, the number of brights among the first 8 cards on the field, if 2 or more"
         ),
     }
     if brights[rules.field_brights]:
@@ -268,7 +268,7 @@ def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     is_paid = rules.exhaustion != "dealer" or rules.dealer_bonus
     yield _paragraph(
-        _("After eight turns each the hands are empty."),
+        _("After 8 turns each, both hands are empty."),
         _(
             words[rules.exhaustion if is_paid else "nobody"],
             points=points_words(rules.dealer_bonus),

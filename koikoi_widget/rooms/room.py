@@ -356,7 +356,7 @@ def _after(room: Room, event: Event) -> Room:
             return replace(room, offers=("", ""))
         case Substituted(seat, seconds):
             if _check_in_play(room).seat != 1 - seat:
-                raise RoomError(_("it is your turn, so you are not waiting for anybody."))
+                raise RoomError(_("it is your turn: there is nobody to wait for."))
             return replace(room, substitute=1 - seat, spent=_spent(room, 1 - seat, seconds))
         case Returned(seat):
             is_back = room.substitute == seat and not room.is_out(seat)

@@ -31,7 +31,7 @@ from .kernels.pool import FULL
 from .settings import HEADERS, STRICTEST
 
 LONGEST_NAME = 255  # bytes of a file's name
-OF_THE_VISITOR = N_("The server cannot do what this address asks for.")
+OF_THE_VISITOR = N_("The server cannot do what was asked for at this address.")
 OF_THE_SERVER = N_("Something went wrong. Please try again.")
 
 

@@ -95,7 +95,7 @@ def test_everything_that_is_wrong_is_listed_at_once_with_its_file(folder: Path) 
     assert problems(folder) == [
         "2-animal.svg: There is another picture of this card.",
         "3-bright.svg: A card may not contain <script>.",
-        f"3-bright.svg: It refers to something outside its file: {LINK}",
+        f"3-bright.svg: The picture refers to something outside its file: {LINK}",
         "5-kite.svg: Expected a card's name, such as 1-bright.svg or 1-bright.png.",
         "1-bright.svg: This card is missing.",
     ]
@@ -155,13 +155,16 @@ HOSTILE = {
     "an unknown entity": (card("&b;"), "It cannot be read as SVG"),
     "half a file": (card()[:-4], "It cannot be read as SVG"),
     "another XML": (b"<html/>", "It is not an SVG picture"),
-    "uses of uses": (card(USE_BOMB), "It is too complicated"),
-    "a use of itself": (card('<g id="a"><use href="#a"/></g>'), "It is too complicated"),
-    "deep groups": (card("<g>" * 500 + "</g>" * 500), "It is too complicated"),
+    "uses of uses": (card(USE_BOMB), "The picture is too complicated"),
+    "a use of itself": (card('<g id="a"><use href="#a"/></g>'), "The picture is too complicated"),
+    "deep groups": (card("<g>" * 500 + "</g>" * 500), "The picture is too complicated"),
     "a huge file": (card("<!--" + "x" * 400_000 + "-->"), "It has more than 300 KB"),
-    "no size": (card(more=""), "It does not say its size"),
-    "an endless size": (card(more='viewBox="0 0 inf nan"'), "It does not say its size"),
-    "a square": (card(more='viewBox="0 0 100 100"'), "It is 100 × 100; expected the proportions"),
+    "no size": (card(more=""), "The picture does not say its size"),
+    "an endless size": (card(more='viewBox="0 0 inf nan"'), "The picture does not say its size"),
+    "a square": (
+        card(more='viewBox="0 0 100 100"'),
+        "The picture is 100 × 100; expected the proportions",
+    ),
     "another proportion": (card(more='viewBox="0 0 630 1000"'), "differ from the other cards'"),
     "a bomb as data": (card(f'<image href="{data(bomb())}"/>'), "3000 × 5000 pixels"),
 }
@@ -180,9 +183,9 @@ BROKEN = {
     "no PNG": (b"GIF89a", "It cannot be read as PNG"),
     "half a PNG": (png(610, 1000)[:-400], "It cannot be read as PNG"),
     "a flipped bit": (png()[:50] + b"!" + png()[51:], "It cannot be read as PNG"),
-    "too many pixels": (bomb(), "It has 3000 × 5000 pixels; at most 4,000,000"),
+    "too many pixels": (bomb(), "The picture has 3000 × 5000 pixels; at most 4,000,000"),
     "more than Pillow opens": (bomb(30_000, 50_000), "It cannot be read as PNG"),
-    "a square": (png(100, 100), "It is 100 × 100"),
+    "a square": (png(100, 100), "The picture is 100 × 100"),
 }
 
 

@@ -49,7 +49,7 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     assert player.page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
-    advice(player, ".box").get_by_role("button", name="Figures").click()
+    advice(player, ".box").get_by_role("button", name="Numbers").click()
     rows = advice(player, ".figures tbody tr")
     expect(rows).to_have_count(len(match.legal_actions))
     expect(rows.first).to_contain_text("±")
@@ -84,10 +84,10 @@ def test_by_keyboard_a_opens_it_and_escape_closes_it(table: Tables) -> None:
     player.page.keyboard.press("a")
     expect(advice(player, ".mark").first).to_be_visible(**COUNTED)
     expect(advice(player, ".box")).to_be_visible()
-    advice(player, ".box").get_by_role("button", name="Figures").focus()
+    advice(player, ".box").get_by_role("button", name="Numbers").focus()
     player.page.keyboard.press("Enter")
     expect(advice(player, ".figures")).to_be_visible()
-    advice(player, ".box").get_by_role("button", name="Figures").focus()
+    advice(player, ".box").get_by_role("button", name="Numbers").focus()
     player.page.keyboard.press("Escape")
     expect(advice(player, ".figures")).to_have_count(0)
     player.page.keyboard.press("Escape")

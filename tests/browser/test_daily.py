@@ -73,7 +73,7 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
     both_answers(deal)[0].click()
     expect(deal).to_have_attribute("data-done", "true")
     expect(deal.locator(".value").first).to_be_hidden()
-    deal.get_by_text("Figures", exact=True).click()
+    deal.get_by_text("Numbers", exact=True).click()
     for option in both_answers(deal):
         whole, value = boxes(option, option.locator(".value"))
         assert value["x"] + value["width"] <= whole["x"] + whole["width"] - 4

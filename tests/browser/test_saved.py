@@ -28,7 +28,7 @@ CODES = (
 )
 DEAD = "Error displaying widget"
 STILL = ".koikoi-still"
-HINT = "Run the cell to use it."
+HINT = "Run the cell for the real thing."
 
 
 @pytest.fixture

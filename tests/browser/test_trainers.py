@@ -300,7 +300,7 @@ def is_judged_and_played_on(found: Locator) -> None:
     answer(found, found.locator(".koikoi-option").first)
     figures = found.locator(".koikoi-figures p")
     expect(figures).to_be_hidden()
-    found.get_by_text("Figures", exact=True).click()
+    found.get_by_text("Numbers", exact=True).click()
     expect(figures).to_be_visible()
     expect(figures).to_contain_text("on average")
     expect(figures).to_contain_text("one standard error")

@@ -215,7 +215,7 @@ SENTENCES = {
     "one away": rf"One more card makes {YAKU}{OF}",
     "threat": rf"Your opponent is one card away from {YAKU}{OF}",
     "no threat": r"Your opponent is at least two cards away from any new yaku\.",
-    "turns": r"(\d+) turns? left\.",
+    "turns": r"There (?:is|are) (\d+) turns? left\.",
     "returns": r"If it stays on the field, (.+) in hand can take it later\.",
     "only taker": r"No other card in hand takes anything\.",
     "no taker": r"No card in hand takes anything\.",

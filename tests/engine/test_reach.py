@@ -247,7 +247,7 @@ def test_a_house_yaku_of_one_card_is_told_by_its_name() -> None:
     assert takes_words(own) == "Full Moon"
 
 
-_OTHER_NOTES = ("It does not count towards any yaku.", "Capturing it cancels")
+_OTHER_NOTES = ("It does not count towards any yaku.", "Whoever captures it")
 
 
 @pytest.mark.parametrize("preset", kk.PRESETS)

@@ -17,14 +17,14 @@ test("a coach's button keeps the focus when it is built again", () => {
   const box = {title: "Advice", lines: ["Play."], choices: [], progress: null};
   const silent = {spoken: "", marks: [], figures: null, box: null};
   const buttons = [
-    ["figures", "Figures", false, ""],
+    ["figures", "Numbers", false, ""],
     ["advice", "Close", false, "✕"],
   ];
   const model = modelOf({state: {...silent, box: {...box, buttons}}});
   advice.render({model, el});
   the(el, "[data-action=figures]").focus();
   const on = [
-    ["figures", "Figures", true, ""],
+    ["figures", "Numbers", true, ""],
     ["advice", "Close", false, "✕"],
   ];
   model.set("state", {...silent, box: {...box, buttons: on}});

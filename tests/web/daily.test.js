@@ -44,7 +44,7 @@ test("a deal of the day is answered once, and shared with its day", async () => 
   the(el, "[data-action=stop]").click();
   assert.deepEqual(model.sent, [{event: "choose", action: "stop", day: "2026-11-21"}]);
   const share = {text: "Koi-Koi ✓\nMy week", label: "Result", copy: "Copy", copied: "Copied"};
-  const figures = ["Figures", "Judged with 18,000 deals."];
+  const figures = ["Numbers", "Judged with 18,000 deals."];
   const after = {
     answer: [{label: "You have no outs.", cards: [], part: ""}],
     prices: {title: "What a choice costs", items: [{text: "Koi-koi costs 8 points."}]},

@@ -166,7 +166,7 @@ RULE_WORDS = {
         DEAL,
         N_("Two lucky hands"),
         N_("What happens with two lucky hands: the round is void, both score, or nothing happens."),
-        {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("do nothing")},
+        {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("have no effect")},
     ),
     "redeal_field_four": RuleWords(
         DEAL,
@@ -196,13 +196,13 @@ RULE_WORDS = {
     ),
     "win_starter": RuleWords(
         MATCH,
-        N_("After a won round"),
+        N_("Starts after a won round"),
         N_("Who starts after a won round: the winner, or the loser."),
         {"winner": N_("the winner"), "loser": N_("the loser")},
     ),
     "draw_starter": RuleWords(
         MATCH,
-        N_("After a drawn round"),
+        N_("Starts after a drawn round"),
         N_("Who starts after a drawn round: the same player again, or the other player."),
         {"same": N_("the same player"), "other": N_("the other player")},
     ),

@@ -13,7 +13,7 @@ from ...engine.rules import Rules
 from ...engine.words.names import month_title
 from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
-from ...locale import N_, _, labelled, ngettext, points_words
+from ...locale import N_, _, labelled, ngettext, pgettext, points_words
 from ...paper.sheet_yaku import all_yaku, shown_cards, takes
 from ...table.words.card_words import notes, page, sheet_words
 from ...web import protocol
@@ -28,12 +28,6 @@ from ..learner.memory import Trace
 from ..learner.progress import KIND, Progress, kept_progress
 
 Known = Literal["new", "seen", "half", "known"]
-_WORDS: dict[Known, str] = {
-    "known": N_("known"),
-    "half": N_("half known"),
-    "seen": N_("seen"),
-    "new": N_("new"),
-}
 _USUAL_LOOK = {"deck": "drawn", "palette": "traditional"}
 _PARTS = (N_("Its month"), N_("Its kind"))  # the halves of what is known of a card
 
@@ -98,11 +92,11 @@ class Album(Pictured):
                 }
                 for month in MONTHS
             ],
-            "legend": [(state, _(words), str(counts[state])) for state, words in _WORDS.items()],
+            "legend": [(state, words, str(counts[state])) for state, words in _words().items()],
             "due": ngettext("{count} card is due", "{count} cards are due", due) if due else "",
             "train": "#train",
             "yaku": [self._yaku(row, rules) for row in yaku],
-            "heads": [_("How well you know it"), _("It counts towards")],
+            "heads": [_("How well you know this card"), _("It counts towards")],
             "rules": _("Rules: {rules}", rules=_(rules.name)),
             "words": sheet_words(),
             "anki": _("Learn these cards in Anki") if find_spec("genanki") else "",
@@ -130,7 +124,7 @@ class Album(Pictured):
         return {
             **page(card),
             "picture": self._place(card),
-            "label": _(says, card=alternative(card), known=_(_WORDS[state])),
+            "label": _(says, card=alternative(card), known=_words()[state]),
             "state": state,
             "due": due,
             "learnt": [
@@ -140,6 +134,15 @@ class Album(Pictured):
             "yaku": [place for place, row in enumerate(all_yaku(rules)) if row.id in counting],
             "notes": [*notes(card, active)],
         }
+
+
+def _words() -> dict[Known, str]:
+    return {
+        "known": pgettext("a card", "known"),
+        "half": pgettext("a card", "half known"),
+        "seen": pgettext("a card", "seen"),
+        "new": pgettext("a card", "new"),
+    }
 
 
 def known(progress: Progress, card: Card) -> Known:

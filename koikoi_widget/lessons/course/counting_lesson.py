@@ -114,13 +114,14 @@ def _why_not(month: int, view: View) -> str:
     kept = preset_figures.kept(view.rules)
     if not kept:
         return _(
-            "A card of {month} could have been captured, but was not.", month=month_title(month)
+            "A card of {month} could have been captured, but was not.", month=month_name(month)
         )
     held = kept.reading.held["discard-field"]
     return _(
-        "A card of {month} could have been captured, but was not. Opponents still held a card "
-        "of such a month in {share} of cases; from counting alone you would expect {expected}.",
-        month=month_title(month),
+        "A card of {month} could have been captured, but was not. In such cases the opponent "
+        "still held a card of the month {share} of the time; by counting alone you would expect "
+        "{expected}.",
+        month=month_name(month),
         share=held.share.percent(),
         expected=percent(held.expected),
     )

@@ -150,8 +150,8 @@ class KoiTable(_Measured):
 
     def _how(self) -> str:
         said = _(
-            "Each entry: how often koi-koi was better than stopping, and how many more points (if "
-            "negative, fewer) it earned on average."
+            "Each cell says how often koi-koi was better than stopping, and how many more points "
+            "(if negative, fewer) it earned on average."
         )
         return in_a_row([said, _Measured._how(self)])
 

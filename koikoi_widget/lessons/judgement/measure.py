@@ -274,9 +274,7 @@ def _discards(choose: Callable[[View], Card | str]) -> Picks:
         chosen = choose(view)
         card = chosen if isinstance(chosen, Card) else Card.parse(chosen)
         if card not in view.hand:
-            raise IllegalAction(
-                _("{card} is not in the hand, which holds {hand}.", card=card, hand=view.hand)
-            )
+            raise IllegalAction(_("{card} is not in the hand ({hand}).", card=card, hand=view.hand))
         return (Play(card),)
 
     return picks

@@ -109,7 +109,7 @@ _YAKU = _NoteType(
             "Cards",
             "Yaku",
             ("Yaku", "Also", "Rules"),
-            N_("Which cards make it, and what is it worth?"),
+            N_("Which cards make this yaku, and what is it worth?"),
             ("Points", "Takes", "Cards"),
         ),
         _Asked(

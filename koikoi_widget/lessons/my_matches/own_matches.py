@@ -193,7 +193,7 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
     head = (
         _("Rules and opponent"),
         _("Matches won"),
-        *([_("Resigned by you")] if resigned else []),
+        *([_("Matches you resigned")] if resigned else []),
         _("Rounds won"),
         _("Rounds with your koi-koi"),
         _("Koi-koi rounds won"),

@@ -277,7 +277,7 @@ class Daily(Stored, InRoom):
             "why": self._why() if done else "",
             "answer": [self._row(row) for row in answer_rows(deal.view)] if done else [],
             "prices": self._prices() if done else None,
-            "figures": (_("Figures"), self._figures()) if done else None,
+            "figures": (_("Numbers"), self._figures()) if done else None,
             "streak": "" if deal.word else self._streak_words(),
             "week": [] if deal.word or not self.kept else shown_week(self.kept, deal.day, today()),
             "tally": [] if deal.word else [*self._tally()],
@@ -369,7 +369,7 @@ class Daily(Stored, InRoom):
         return self.judgement.of(self.chosen).why or self.judgement.why
 
     def _figures(self) -> str:
-        return in_a_row([self.judgement.how, _("All figures are points for this round.")])
+        return in_a_row([self.judgement.how, _("All numbers are points for this round.")])
 
     def _worth(self, option: Valued) -> protocol.Worth:
         values = [valued.value for valued in self.judgement.options]

@@ -536,7 +536,7 @@ class Quiz(Stored, InRoom):
             "next": self._limit.next_words(self.answered) if done else "",
             "buttons": [*self._buttons(attempt)],
             "reason": "" if attempt.tries else question.reason,
-            "figures": (_("Figures"), question.source) if done and question.source else None,
+            "figures": (_("Numbers"), question.source) if done and question.source else None,
         }
 
     def _buttons(self, attempt: Attempt) -> Iterator[tuple[protocol.QuizHelp, str]]:

@@ -316,8 +316,8 @@ class Trainer(Quiz):
         self.keep()
         count = len(self.progress) - before
         self._note = ngettext(
-            "Added {count} item that was new here.",
-            "Added {count} items that were new here.",
+            "Your progress now covers {count} more question.",
+            "Your progress now covers {count} more questions.",
             count,
         )
         self._show_panel()

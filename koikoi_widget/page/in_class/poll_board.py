@@ -93,7 +93,7 @@ class PollBoard(Pictured):
                 "legend": [_votes(place) for place in range(len(seen))] if seen[1:] else [],
                 "why": reason.why if reason else "",
                 "after": [self._row(row) for row in reason.answer] if reason else [],
-                "figures": (_("Figures"), reason.source) if reason and reason.source else None,
+                "figures": (_("Numbers"), reason.source) if reason and reason.source else None,
             }
 
         self._show(shown, not is_closed)

@@ -164,7 +164,7 @@ def _plays_elsewhere(state: FarState) -> Dialog:
     return Dialog(
         "aside",
         _("You are playing this match elsewhere"),
-        (_("It is open in another tab or on another device, where your moves are made."),),
+        (_("It is open in another tab or on another device: make your moves there."),),
         (("look on", _("Just watch")), ("here", _("Play here"))),
         suggests="here",
     )

@@ -113,7 +113,7 @@ class Advising:
             return empty() | {"box": shown if self.is_open else None}
         pressed = "figures" if self.has_figures else ""
         do = str(advice.best), _do(advice.best, advice.view, names)
-        buttons = [("figures", _("Figures")), do, *(buttons if self.is_open else [])]
+        buttons = [("figures", _("Numbers")), do, *(buttons if self.is_open else [])]
         shown = box(
             title(advice.best, advice.view, names),
             sentences(advice, names),

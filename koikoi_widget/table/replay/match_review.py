@@ -236,7 +236,7 @@ class Watching:
                 *([] if is_brave else [("try", _("Try it yourself"))]),
                 *([(PLAY_ON, _("Play on from here"))] if self.plays_on else []),
                 *([(COLLECT, self.collect_label)] if self.to_collect else []),
-                ("figures", _("Figures")),
+                ("figures", _("Numbers")),
             ],
             pressed="figures" if self.has_figures else "",
         )
@@ -326,8 +326,8 @@ class Watching:
             return _("Reviewing decisions: {done} of {total}…", done=self.done, total=self.total)
         if not self._is_yours:
             return ngettext(
-                "{count} decision reviewed: it cost no more than a little.",
-                "{count} decisions reviewed: none cost more than a little.",
+                "{count} decision reviewed: it did not cost much.",
+                "{count} decisions reviewed: none cost much.",
                 len(review.decisions),
             )
         return _well_played(review)
@@ -398,8 +398,8 @@ def _certain(decision: Decision) -> str:
 
 def _well_played(review: Review) -> str:
     return ngettext(
-        "You made {count} decision, and it cost you nothing that matters. Well played!",
-        "You made {count} decisions, and none cost you more than a little. Well played!",
+        "You made {count} decision, and it did not cost you much. Well played!",
+        "You made {count} decisions, and none cost you much. Well played!",
         len(review.decisions),
     )
 

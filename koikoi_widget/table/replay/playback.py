@@ -12,7 +12,7 @@ from ...engine.cards import CardSet
 from ...engine.errors import not_allowed, unknown
 from ...engine.match import Match
 from ...engine.words.yaku_names import yaku_name
-from ...locale import _, anew, as_sentence, in_a_row
+from ...locale import _, anew, as_sentence, in_a_row, pgettext
 from ...web.protocol import ChoiceTool, RangeTool
 from ..scene.seen import SeenMatch
 from ..scene.shown import Shown
@@ -176,7 +176,11 @@ class Playback:
 
     def _side(self, seat: int) -> tuple[str, str]:
         yours = seat == self.you
-        return str(seat), _("Your side") if yours else _("{name}'s side", name=self.names[seat])
+        return str(seat), (
+            pgettext("seen from", "Your side")
+            if yours
+            else pgettext("seen from", "{name}'s side", name=self.names[seat])
+        )
 
 
 def log(

@@ -247,7 +247,7 @@ class Shell(Whole, Box, Generic[_State]):
                 return
             if checked.get("decision") not in (None, self.announcer.decision):
                 raise IllegalAction(
-                    _("The table changed before your move arrived: please look again.")
+                    _("The position changed before your move arrived: please look again.")
                 )
             if self._only_ends_event(checked):
                 return

@@ -101,7 +101,7 @@ def notes(card: Card, yaku: Iterable[Yaku]) -> Iterator[str]:
         yield _("It does not count towards any yaku.")
     cancelled = [yaku_name(row.id) for row in rows if row.forbidden & card.mask]
     if cancelled:
-        yield _("Capturing it cancels {yaku}.", yaku=in_a_long_list(cancelled))
+        yield _("Whoever captures it cannot score {yaku}.", yaku=in_a_long_list(cancelled))
 
 
 def kind_words(card: Card) -> str:

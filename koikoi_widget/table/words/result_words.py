@@ -73,8 +73,8 @@ _TOO_LATE = (
 )
 _TOO_LATE_FOR_BOTH = N_("{name} called koi-koi with {called}, but {other} scored first.")
 # After a match that was open until its last round: how it stood, and the card that decided it.
-_AHEAD = N_("You went into the last round ahead.")
-_LEVEL = N_("You went into the last round level.")
+_AHEAD = N_("You went into the final round ahead.")
+_LEVEL = N_("You went into the final round level.")
 _DECIDED = {
     "hand": N_("One card made the difference: {name} held {card}, which made {yaku}."),
     "stock": N_(
@@ -350,8 +350,8 @@ def consolation(match: Match, seat: int, winner: str, card_names: str = "traditi
     ahead = sum(points[seat] > points[1 - seat] for points in match.history[1:])
     if 2 * ahead > rounds:
         return ngettext(
-            "You were ahead after {count} of the {rounds} rounds.",
-            "You were ahead after {count} of the {rounds} rounds.",
+            "At the end of {count} of the {rounds} rounds you were ahead.",
+            "At the end of {count} of the {rounds} rounds you were ahead.",
             ahead,
             rounds=number(rounds),
         )
@@ -368,7 +368,7 @@ def consolation(match: Match, seat: int, winner: str, card_names: str = "traditi
         return _("The most valuable round was yours: {points}.", points=points_words(best[seat]))
     near = near_yaku(match.view(seat), seat)
     return (
-        _("In the last round you were one card away from {yaku}.", yaku=yaku_name(near))
+        _("In the final round you were one card away from {yaku}.", yaku=yaku_name(near))
         if near and match.round.settlement and match.round.settlement.winner == 1 - seat
         else ""
     )

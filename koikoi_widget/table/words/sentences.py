@@ -325,9 +325,9 @@ def described(shown: Shown) -> str:
     """Return the whole table in words, as the picture's text alternative."""
     view, names = shown.view, shown.card_names
     mine, other = view.seat, 1 - view.seat
-    hand = listed(view.hand, names) or (_("face down") if shown.covered else _("empty"))
+    hand = listed(view.hand, names) or (_("face down") if shown.covered else _("no cards"))
     parts = [
-        _("Koi-Koi table. Field: {field}.", field=listed(view.field, names) or _("empty")),
+        _("Koi-Koi table. Field: {field}.", field=listed(view.field, names) or _("no cards")),
         addressed(_HANDS, mine, shown, cards=hand),
         addressed(_HANDS, other, shown, cards=listed(shown.revealed, names))
         if shown.revealed
@@ -337,7 +337,7 @@ def described(shown: Shown) -> str:
                 _PILES,
                 seat,
                 shown,
-                cards=listed(view.piles[seat], names) or _("empty"),
+                cards=listed(view.piles[seat], names) or _("no cards"),
                 yaku=made_yaku(view, seat),
             )
             for seat in (mine, other)

@@ -156,7 +156,7 @@ def _reason(facts: Stakes, shown: Shown) -> str:
     reason = labelled(f"×{settlement.multiplier}", why) if why else ""
     if not facts.is_last_round:
         return reason
-    standing = _("Last round: {score}.", score=_score(view.points, shown))
+    standing = _("Final round: {score}.", score=_score(view.points, shown))
     return in_a_row(filter(None, (as_sentence(reason) if reason else "", standing)))
 
 

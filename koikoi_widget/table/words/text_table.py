@@ -115,7 +115,7 @@ def _pile(shown: Shown, seat: int) -> Iterator[str]:
 
 
 def _cards(cards: Iterable[Card], shown: Shown) -> Iterator[str]:
-    return (_named(card, shown) for card in cards) if cards else iter([_("empty")])
+    return (_named(card, shown) for card in cards) if cards else iter([_("no cards")])
 
 
 def _named(card: Card, shown: Shown) -> str:

@@ -97,7 +97,7 @@ def test_the_month_to_rule_out_was_left_lying_and_counting_does_not_tell() -> No
         assert left <= rows["The field"]
         names = {kk.MONTHS[card.month - 1].name for card in left}
         assert {option.text for option in question.options} & names == {right}
-        assert "from counting alone" in question.why
+        assert "by counting alone" in question.why
 
 
 def test_what_the_card_from_the_stock_captured_is_told() -> None:

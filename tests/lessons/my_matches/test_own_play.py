@@ -378,7 +378,7 @@ def test_a_resigned_match_is_shown_as_one_that_you_gave_up_until_you_go_on_with_
     for _time in range(2):
         resign(page)
         assert [each.resigned for each in page.matches.own.totals] == [1]
-        assert "Resigned by you" in page.matches.state["tables"]
+        assert "Matches you resigned" in page.matches.state["tables"]
         press(page.table, "undo")
         assert not len(page.matches.own)
 

@@ -165,6 +165,15 @@ def test_what_is_said_of_the_treacherous_cards_is_so():
     assert len(december) == 3
 
 
+def test_a_month_has_no_capital_within_an_italian_sentence() -> None:
+    with kk.language("it"):
+        question = card_questions.same_month_as(kk.Card.parse("8-bright"), Random(1))
+        assert "agosto" in question.why and "Agosto" not in question.why
+        assert question.answer[0].label.startswith("Agosto")
+        months = card_questions.month_of(kk.Card.parse("8-bright"), Random(1)).options
+        assert all(option.text[0].isupper() for option in months)
+
+
 def test_a_question_by_name_can_use_the_names_of_another_deck():
     question = card_questions.face_of(kk.Card.parse("8-bright"), Random(1), names="mario")
     assert question.prompt == "Which card is this: Boo?"
@@ -394,7 +403,7 @@ def test_of_a_yaku_that_takes_one_card_in_any_case_that_card_is_named():
     """Four brights without the Rain Man are another yaku than Rainy Four Brights."""
     rows = {row.id: row for row in kk.PRESETS["bga"].active_yaku()}
     needs = {name: yaku_questions.named(rows[name], Random(1)).answer[0].label for name in rows}
-    assert needs["rainy-four-brights"] == "It needs Rain Man and 3 of the others"
+    assert needs["rainy-four-brights"] == "It needs Rain Man and 3 of the other cards shown"
     assert needs["four-brights"] == "It needs 4 of these"
 
 

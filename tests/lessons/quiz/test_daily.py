@@ -149,7 +149,7 @@ def test_a_wrong_answer_is_graded_compared_with_the_best_and_priced(
     assert widget.state["verdict"] == verdict
     assert widget.state["why"] == "The best is better."
     opens, figures = widget.state["figures"]
-    assert opens == "Figures" and "points for this round" in figures
+    assert opens == "Numbers" and "points for this round" in figures
     states = {option["action"]: option["state"] for option in widget.state["options"]}
     assert states[str(worst.action)] == grade
     told, week, _streak = widget.state["share"]["text"].split("\n")

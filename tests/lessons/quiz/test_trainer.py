@@ -170,7 +170,7 @@ def test_a_discard_that_was_missed_comes_back_in_another_position_of_its_pattern
     assert len(question.right) < len(question.options)
     answer(asked, right=False)
     asked.give_up()
-    assert asked.state["figures"] == ("Figures", question.source)
+    assert asked.state["figures"] == ("Numbers", question.source)
     assert asked.state["reason"] == "You'll see this one again in 6 minutes."
     clock.at += timedelta(minutes=7)
     reasons = {}
@@ -305,7 +305,7 @@ def test_an_upload_adds_to_what_is_known(monkeypatch):
     other = Progress().answered("nintendo/chaff", True, NOON)
     hear(asked, event="upload", name="other.json", text=str(other))
     assert "nintendo/chaff" in asked.progress.traces
-    assert asked.panel["note"] == "Added 1 item that was new here."
+    assert asked.panel["note"] == "Your progress now covers 1 more question."
     messages = sent(asked, monkeypatch)
     hear(asked, event="download")
     assert Progress.parse(messages[0]["text"]) == asked.progress

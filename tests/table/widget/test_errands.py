@@ -259,9 +259,7 @@ def test_a_match_without_a_mistake_says_so(monkeypatch: pytest.MonkeyPatch, repl
     faultless = kk.review(played(rounds=1, steps=0), progress=False)
     monkeypatch.setattr(errands, "review", lambda *_arguments, **_options: faultless)
     press(replay, "mistakes")
-    assert (
-        text(replay) == "You made 0 decisions, and none cost you more than a little. Well played!"
-    )
+    assert text(replay) == "You made 0 decisions, and none cost you much. Well played!"
 
 
 def test_the_table_s_own_replay_shows_the_player_s_mistakes(match, found) -> None:
@@ -346,7 +344,7 @@ def test_a_loss_that_nobody_would_notice_is_no_mistake_to_ask_about(replay, foun
     slight = with_losses(next(one for one in found.costliest if one.view.phase == "play"), 0, 0.25)
     replay.do(events.Act("mistakes"))
     replay.do(events.Reviewed(0, replace(found, decisions=(slight,))))
-    assert text(replay).startswith("You made 1 decision, and it cost you nothing that matters.")
+    assert text(replay).startswith("You made 1 decision, and it did not cost you much.")
 
 
 def test_a_story_compares_the_best_with_what_was_played(replay, found) -> None:

@@ -110,7 +110,7 @@ def test_in_the_last_round_each_outcome_says_what_it_makes_of_the_match(preset: 
     seen = set()
     for match, shown, facts in asked(preset):
         words, ends = question(shown), facts.is_last_round
-        assert ("Last round" in words.reason) == ends
+        assert ("Final round" in words.reason) == ends
         for outcome in words.call.outcomes:
             says = re.fullmatch(r"(wins|loses|a draw,) (\S+)\s:\s(\S+)", outcome.detail)
             if ends and outcome.figure and outcome.card:

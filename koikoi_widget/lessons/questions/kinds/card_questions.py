@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from random import Random
 
 from ....engine.cards import DECK, Card, CardSet, Kind
-from ....engine.words.names import KIND_NAMES, card_name, month_title, plant_name
+from ....engine.words.names import KIND_NAMES, card_name, month_name, plant_name
 from ....locale import N_, _, capitalized
 from ...html.cues import TREACHEROUS, cue, easily_confused_with
 from ..question import OPTIONS, Option, Question, Row, right_places, shuffled
@@ -114,9 +114,9 @@ def month_reason(card: Card) -> str:
         return _(
             "{cue}: it is {month}, although there is no willow in sight.",
             cue=capitalized(cue(card)),
-            month=month_words(card.month),
+            month=_named_month(card.month),
         )
-    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=month_words(card.month))
+    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=_named_month(card.month))
 
 
 def kind_reason(card: Card) -> str:
@@ -136,7 +136,7 @@ def _name_reason(card: Card, names: str) -> str:
     return _(
         "{name}: {kind} of {month}, known by {cue}.",
         name=card_name(card, names),
-        month=month_words(card.month),
+        month=_named_month(card.month),
         kind=_(KIND_NAMES[card.kind]),
         cue=cue(card),
     )
@@ -144,7 +144,12 @@ def _name_reason(card: Card, names: str) -> str:
 
 def month_words(month: int) -> str:
     """Return what a question calls a month: its name and its plant."""
-    return _("{month}, {plant}", month=month_title(month), plant=plant_name(month))
+    return capitalized(_named_month(month))
+
+
+def _named_month(month: int) -> str:
+    """Return the same within a sentence, where an Italian month has no capital."""
+    return _("{month}, {plant}", month=month_name(month), plant=plant_name(month))
 
 
 def _month(month: int) -> list[Card]:

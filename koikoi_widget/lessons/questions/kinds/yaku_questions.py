@@ -102,7 +102,7 @@ def _needs_words(row: Yaku) -> str:
     if not required:
         return _("It needs {need} of these", need=others)
     cards = in_a_list(map(card_name, required))
-    return _("It needs {cards} and {need} of the others", cards=cards, need=others)
+    return _("It needs {cards} and {need} of the other cards shown", cards=cards, need=others)
 
 
 def scored(row: Yaku, rng: Random, rules: str | Rules = "bga") -> Question:
