@@ -120,6 +120,8 @@ class Rules:
             raise not_allowed("name", self.name, _("text"), InvalidRules)
         _check_rows(self.yaku)
         _check_ids(self)
+        most = min(OPTIONS["stop_from"].most, _all_yaku_score(self))
+        check_whole("stop_from", self.stop_from, 1, most, InvalidRules)
 
     @cached_property
     def _rows_by_month(self) -> tuple[tuple[Yaku, ...], ...]:
@@ -335,6 +337,16 @@ def _check_ids(rules: Rules) -> None:
     name, count = names.most_common(1)[0]
     if count > 1:
         raise not_allowed("yaku id", name, _("a name that no other yaku has"), InvalidRules)
+
+
+def _all_yaku_score(rules: Rules) -> int:
+    """Return what no pile scores more than: of each family the best, with all its extra cards."""
+    best: Counter[str] = Counter()
+    for row in rules.yaku:
+        extras = (row.extra_pool or row.pool).bit_count() - row.need
+        family = row.family or row.id
+        best[family] = max(best[family], row.points + row.extra * max(0, extras))
+    return best.total() + rules.month_set
 
 
 def check_month(month: object) -> int | None:

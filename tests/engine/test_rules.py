@@ -781,6 +781,13 @@ def test_a_value_that_a_field_does_not_allow_is_refused_by_name():
         assert repr(value) in str(error.value)
 
 
+def test_a_least_score_to_stop_that_no_pile_reaches_is_refused():
+    moon = kk.Yaku(id="moon", points=5, pool="8-bright 8-animal 9-animal", need=2, extra=1)
+    assert kk.rules("bga", yaku=[moon], stop_from=6).stop_from == 6
+    with pytest.raises(kk.InvalidRules, match=r"stop_from cannot be 7; .* from 1 to 6"):
+        kk.rules("bga", yaku=[moon], stop_from=7)
+
+
 def test_a_refused_word_is_told_the_words_there_are():
     for name in WORD_FIELDS:
         with pytest.raises(kk.InvalidRules) as error:
