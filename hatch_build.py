@@ -1,7 +1,7 @@
 """What is made whenever the package is built or installed, see CONTRIBUTING.md.
 
 The translations become one file for the program and one for the lessons, which a wheel has packed;
-in a wheel the drawings of the deck are one file too.
+in a wheel the drawings of the deck are one file too, and the scripts have no comments.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import bz2
 import json
 import lzma
 import os
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -21,10 +22,13 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DRAWINGS = Path("koikoi_widget", "art", "deck")
 LOCALE = Path("koikoi_widget", "locale")
+SCRIPTS = Path("koikoi_widget", "web")
+# Comments that fill whole lines: a quarter of all scripts.
+_COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
-    """Compiles the translations; for a wheel it packs them and the drawings."""
+    """Compiles the translations; for a wheel it packs them, the drawings and the scripts."""
 
     folder: TemporaryDirectory[str] | None = None  # of what is packed, until the wheel has it
 
@@ -40,6 +44,11 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
                 packed = Path(self.folder.name, f"{path.name}.bz2")
                 packed.write_bytes(bz2.compress(path.read_bytes()))
                 build_data["force_include"][str(packed)] = (LOCALE / packed.name).as_posix()
+            for path in Path(self.root, SCRIPTS).rglob("*.js"):
+                place = path.relative_to(self.root).as_posix()
+                packed = Path(self.folder.name, place.replace("/", "."))
+                packed.write_text(without_comments(path.read_text("utf-8")), "utf-8", newline="\n")
+                build_data["force_include"][str(packed)] = place
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was made for the wheel alone."""
@@ -65,6 +74,11 @@ def packed_drawings(folder: Path) -> str:
         return kind if is_plain else "", int(month) if month.isdigit() else 0, name
 
     return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=place))
+
+
+def without_comments(script: str) -> str:
+    """Return a script without the comments that fill whole lines; every line keeps its number."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script)
 
 
 def compile_catalogues(folder: Path) -> None:

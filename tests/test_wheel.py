@@ -136,6 +136,17 @@ def test_the_wheel_is_no_larger_than_promised(wheel: Path) -> None:
     assert wheel.stat().st_size < LARGEST
 
 
+def test_the_scripts_of_the_wheel_lack_comments_and_nothing_else(wheel: Path) -> None:
+    scripts = [*(ROOT / "koikoi_widget" / "web").rglob("*.js")]
+    with zipfile.ZipFile(wheel) as opened:
+        for path in scripts:
+            source = path.read_text("utf-8").split("\n")
+            packed = opened.read(path.relative_to(ROOT).as_posix()).decode().split("\n")
+            differ = [line for line, kept in zip(source, packed, strict=True) if line != kept]
+            assert all(line.lstrip().startswith(("//", "/*", "*")) for line in differ), path
+            assert not any(line.lstrip().startswith(("//", "/**\n", "* ")) for line in packed), path
+
+
 def test_a_registry_can_show_the_wheel_and_its_readme(wheel: Path) -> None:
     check = [sys.executable, "-m", "twine", "check", "--strict", str(wheel)]
     result = subprocess.run(check, capture_output=True, text=True)
