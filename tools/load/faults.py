@@ -157,9 +157,7 @@ class Trial:
         """Play a little, make a fault of a kind, wait until the page goes on; return what came."""
         self._begin()
         self.is_open = False
-        self.play(self.rng.randint(1, 4))
-        while "new" in Persistent(self.page).buttons:  # a finished match is not kept
-            self.play(2)
+        self.play_within_a_match(self.rng.randint(1, 4))
         self.press()
         self.page.wait_for_timeout(1000 * self.rng.random() ** 2)
         shown = self.shown(self.page)
@@ -188,6 +186,12 @@ class Trial:
     def play(self, steps: int) -> None:
         for _step in range(steps):
             self._goes_on(self.page)
+
+    def play_within_a_match(self, steps: int) -> None:
+        """Play, and on until a match runs: a finished match is not kept."""
+        self.play(steps)
+        while "new" in Persistent(self.page).buttons:
+            self.play(2)
 
     def press(self) -> None:
         """Press something and do not wait for what it brings."""
@@ -254,7 +258,7 @@ class Trial:
     def tab(self) -> History:
         """Go on in a second tab, close it, and come back to the first."""
         first, self.page = self.page, self._opened()
-        self.play(2)
+        self.play_within_a_match(2)
         shown = self.shown(self.page)
         self.page.close()
         self.page = first
@@ -272,7 +276,7 @@ class Trial:
         self.page.evaluate(STORE)
         self.play(2)
         self.page.evaluate("makeRoom()")
-        self.play(1)
+        self.play_within_a_match(1)
         shown = self.shown(self.page)
         self.page.goto(self._url, wait_until="commit")
         return shown
