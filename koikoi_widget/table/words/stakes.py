@@ -54,6 +54,7 @@ class Chance:
 
     Attributes:
         yaku: those that the card makes, or makes worth more.
+        gains: of each, by how many points, 0 for one that is made only now.
         card: of the cards that alone bring it, the one that is nearest to hand.
         alike: all of them.
         place: where that card is, as far as the seat of the view knows.
@@ -63,6 +64,7 @@ class Chance:
     """
 
     yaku: tuple[Yaku, ...]
+    gains: tuple[int, ...]
     card: Card
     alike: CardSet
     place: Place
@@ -164,18 +166,21 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     rules, pile = view.rules, view.piles[seat].mask
     now = rules.score(pile, view.month)
     bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
-    groups: dict[tuple[int, tuple[Yaku, ...]], list[Card]] = {}
+    had = now.as_dict()
+    groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], list[Card]] = {}
     for card in _open_to(view, seat):
         after = rules.score(pile | card.mask, view.month)
         if after.total > bar:
-            yaku = tuple(row for row, _points in after.raised(now))
-            groups.setdefault((after.total, yaku), []).append(card)
-    for (_total, yaku), cards in groups.items():
+            raised = after.raised(now)
+            by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
+            groups.setdefault((after.total, by), []).append(card)
+    for (_total, raised), cards in groups.items():
         nearness = _NEARNESS if seat == view.seat else _NEARNESS_TO_OTHER
         nearest = min(cards, key=lambda card: nearness.index(_place(card, view)))
         place, has_match = _place(nearest, view)
         ending = _stopped(view, seat, pile | nearest.mask, calls)
-        yield Chance(yaku, nearest, CardSet(cards), place, has_match, ending)
+        yaku, gains = zip(*raised, strict=True)
+        yield Chance(yaku, gains, nearest, CardSet(cards), place, has_match, ending)
 
 
 def _open_to(view: View, seat: int) -> Iterator[Card]:

@@ -10,7 +10,6 @@ from ...engine.cards import Card, CardSet
 from ...engine.settle import factors
 from ...engine.words.names import card_name, month_name
 from ...engine.words.yaku_names import NAMES, yaku_name
-from ...engine.yaku import Yaku
 from ...locale import (
     N_,
     _,
@@ -270,8 +269,13 @@ def _outcomes(facts: Stakes, shown: Shown) -> Iterator[Outcome]:
     yield _exhausted(facts, shown)
 
 
-def _named(yaku: tuple[Yaku, ...]) -> str:
-    return in_a_list(yaku_name(row.id) for row in yaku)
+def _named(chance: Chance) -> str:
+    """Return the yaku that a card brings; of those made before, by how much it raises them."""
+    names = (yaku_name(row.id) for row in chance.yaku)
+    return in_a_list(
+        f"{name} +{number(gain)}" if gain else name
+        for name, gain in zip(names, chance.gains, strict=True)
+    )
 
 
 def _out(out: Chance, shown: Shown) -> Outcome:
@@ -282,7 +286,7 @@ def _out(out: Chance, shown: Shown) -> Outcome:
     product = f"{settlement.base} × {settlement.multiplier}" if settlement.multiplier > 1 else ""
     return Outcome(
         name=labelled(name, "").strip(),
-        text=_named(out.yaku),
+        text=_named(out),
         note=_where(out),
         figure=number(settlement.points[shown.view.seat]),
         detail=_end(out.ending, shown) or product,
@@ -338,7 +342,7 @@ def _threat(facts: Stakes, shown: Shown) -> Outcome:
 
 def _say(threat: Chance, shown: Shown) -> str:
     """Return which yaku the opponent most likely makes first, and with what."""
-    yaku, count = _named(threat.yaku), len(threat.alike)
+    yaku, count = _named(threat), len(threat.alike)
     if count > 1:
         return _("{yaku}, with any of {count} cards", yaku=yaku, count=count)
     card = card_name(threat.card, shown.card_names)

@@ -121,6 +121,9 @@ def assert_true(chance: Chance, view: View, seat: int) -> None:
     assert [yaku.id for yaku in chance.yaku] == [
         name for name, points in after.items() if points > before.get(name, 0)
     ]
+    assert chance.gains == tuple(
+        after[yaku.id] - before[yaku.id] if yaku.id in before else 0 for yaku in chance.yaku
+    )
     where = {"hand": view.hand, "field": view.field, "unseen": view.unseen}
     assert chance.card in where[chance.place]
     matching = {"hand": view.field, "field": view.hand, "unseen": ()}[chance.place]

@@ -173,6 +173,16 @@ def test_a_call_says_whether_it_is_the_first_another_or_the_only_one() -> None:
     } == {"You may call only once"}
 
 
+def test_a_yaku_that_is_raised_is_not_named_as_if_it_were_new() -> None:
+    texts = set()
+    for _match, shown, facts in asked("bga"):
+        made = {yaku.id for yaku, _points in facts.score}
+        for out, chance in zip(question(shown).call.outcomes, facts.outs, strict=False):
+            assert ("+" in out.text) == any(yaku.id in made for yaku in chance.yaku)
+            texts.add(out.text)
+    assert "Chaff +1" in texts and any("+" not in text for text in texts)
+
+
 def test_the_yaku_named_and_their_cards_are_those_made() -> None:
     for _match, shown, facts in asked("nintendo"):
         pile = shown.view.piles[shown.view.seat]
