@@ -59,7 +59,7 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     assert page.evaluate(
         "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
     )
-    page.get_by_role("button", name="Whole match").click()
+    page.get_by_role("button", name="Move by move").click()
     expect(box(page)).to_have_count(0)
 
 

@@ -189,7 +189,7 @@ def test_the_match_just_over_is_reviewed(page: Page, table: Tables) -> None:
     review = page.locator(".koikoi-review")
     expect(review.locator("canvas").first).to_be_visible()
     expect(review.locator(".box")).to_contain_text("1 of", timeout=PATIENCE)
-    review.get_by_role("button", name="Whole match").click()
+    review.get_by_role("button", name="Move by move").click()
     review.get_by_role("button", name="Last").click()
     review.get_by_role("button", name="Back").click()
     expect(review).to_contain_text(re.compile(r"Step \d+ of"))

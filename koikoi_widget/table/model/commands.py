@@ -669,7 +669,7 @@ REPLAY: Commands[Watching, Watching | None] = {
     "next mistake": _leads(1, N_("Next one"), "ArrowRight"),
     "whole match": Command(
         does=lambda watching: (replace(watching, is_open=False), ()),
-        label=N_("Whole match"),
+        label=N_("Move by move"),
         key="m",
         looks=lambda watching: {} if watching.is_open else None,
     ),
