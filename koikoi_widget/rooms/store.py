@@ -2,7 +2,7 @@
 
 An event is kept before anybody hears of it. SQLite's write-ahead log survives a killed process at
 any moment; only a power cut can lose the last events. A file that is damaged all the same is set
-aside.
+aside, and the rooms that can still be read whole go on in a new one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import logging
 import os
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,7 @@ _PREPARE = (
         code TEXT REFERENCES rooms ON DELETE CASCADE, place INTEGER, event TEXT,
         PRIMARY KEY (code, place)) WITHOUT ROWID""",
 )
+_LOG = "SELECT place, event FROM events WHERE code = ? ORDER BY place"
 _FORGET = "DELETE FROM rooms WHERE day < CASE waits WHEN 1 THEN ? ELSE ? END"
 
 
@@ -117,8 +118,7 @@ class Store:
             StoreError: it cannot be read.
         """
         with self._writing() as file:
-            rows = file.execute("SELECT event FROM events WHERE code = ? ORDER BY place", [code])
-            return [self._read(text) for (text,) in rows]
+            return [self._read(text) for _place, text in file.execute(_LOG, [code])]
 
     def forget(self, code: str) -> None:
         """Delete a room and its log; nothing of them is left in the file.
@@ -166,7 +166,7 @@ class Store:
         except (sqlite3.Error, OSError) as error:
             self.close()
             if damage.is_damaged(error):
-                self.set_aside()
+                self._renew()
             raise _unusable() from None
 
     def _ready(self) -> sqlite3.Connection:
@@ -176,14 +176,43 @@ class Store:
         except sqlite3.Error as error:
             if not damage.is_damaged(error):
                 raise
-            self.set_aside()
+            self._renew()
             return self._open()
+
+    def _renew(self) -> None:
+        """Set a damaged file aside, and keep in a new one every room that can be read whole."""
+        before, self.aside = self.aside, ""
+        self.set_aside()
+        if not self.aside:
+            self.aside = before
+            return
+        with suppress(sqlite3.Error), closing(self._open()) as file:
+            for row, texts in self._readable(self._place().with_name(self.aside)):
+                with file:
+                    file.execute("INSERT OR IGNORE INTO rooms VALUES (?, ?, ?)", row)
+                    events = ((row[0], place, text) for place, text in enumerate(texts))
+                    file.executemany("INSERT OR IGNORE INTO events VALUES (?, ?, ?)", events)
+
+    def _readable(self, path: Path) -> Iterator[tuple[tuple[str, int, str], list[str]]]:
+        """Yield of a damaged file each room that can be read whole, and its events as texts."""
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as file:
+            for row in _each(file.execute("SELECT code, waits, day FROM rooms")):
+                with suppress(Exception):  # nobody knows how a damaged log fails
+                    places, texts = zip(*file.execute(_LOG, [row[0]]), strict=True)
+                    if places == (*range(len(places)),) and [*map(self._read, texts)]:
+                        yield row, [*texts]
 
     def _open(self) -> sqlite3.Connection:
         path = self._place()
         path.touch(mode=0o600)
         self._opened = path.stat()
         return _prepared(path)
+
+
+def _each(rows: sqlite3.Cursor) -> Iterator[Any]:
+    """Yield the rows up to the first that cannot be read."""
+    with suppress(sqlite3.Error):
+        yield from rows
 
 
 def _prepared(path: Path) -> sqlite3.Connection:

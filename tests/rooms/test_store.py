@@ -130,6 +130,29 @@ def test_a_file_that_is_damaged_while_it_is_used_refuses_once_and_then_begins_an
     assert store.events("BBBBCCCC") == [] and store.aside == "rooms.sqlite.damaged"
 
 
+def test_one_damaged_page_of_the_file_costs_no_other_room(tmp_path: Path) -> None:
+    path, events = tmp_path / "rooms.sqlite", log()
+    codes = [f"BBB{first}{second}CCC" for first in "BCDFGH" for second in "BCDFGHJKLM"]
+    with closing(Store(lambda: path)) as store:
+        for code in codes:
+            store.begin(code, events[0])
+            store.append(code, 1, events[1:])
+    content = bytearray(path.read_bytes())
+    start = content.rindex(codes[30].encode()) // PAGE * PAGE  # a page of logs
+    content[start : start + PAGE] = b"\xff" * PAGE
+    path.write_bytes(content)
+
+    store = Store(lambda: path)
+    with pytest.raises(StoreError):
+        store.events(codes[30])
+    kept = [code for code in codes if store.events(code)]
+    assert codes[30] not in kept and len(kept) >= 40
+    assert all(store.events(code) == events for code in kept)
+    assert (tmp_path / store.aside).read_bytes() == content
+    store.append(kept[0], len(events), [Declined(0)])
+    assert Store(lambda: path).events(kept[0]) == [*events, Declined(0)]
+
+
 def test_each_damaged_file_keeps_its_content_under_a_name_of_its_own(tmp_path: Path) -> None:
     path, contents = tmp_path / "rooms.sqlite", [b"the first " * 100, b"the second " * 100]
     names = []
