@@ -23,6 +23,7 @@ from koikoi_widget.rooms.link import HUB_VARIABLE
 from tests.blocks import blocks, run
 from tests.test_hygiene import tracked
 from tests.test_imports import PARTS
+from tools import house_rules
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -80,6 +81,18 @@ def test_every_room_of_the_house_is_on_its_map():
     house = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("koikoi_widget/\n")[2]
     rooms = set(re.findall(r"^  (\w+)(?:/|\.py) ", house.partition("\n```")[0], re.MULTILINE))
     assert rooms == PARTS - {"notebooks"}
+
+
+def test_the_page_about_the_house_rules_is_what_the_code_says():
+    assert house_rules.PAGE.read_text("utf-8") == house_rules.page()
+
+
+def test_the_page_says_beyond_what_a_rule_is_refused():
+    birds = kk.Yaku(id="birds", points=5, pool="2-animal 4-animal 8-animal", need=3)
+    with pytest.raises(kk.InvalidRules, match="from 1 to 5"):
+        kk.rules("bga", yaku=[birds], stop_from=7)
+    _before, _heading, rule = house_rules.page().partition("## `stop_from`")
+    assert "Allowed: 1 to 50; no more than all yaku of the rules bring together" in rule
 
 
 def test_a_broken_link_is_found(tmp_path):

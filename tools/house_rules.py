@@ -67,6 +67,9 @@ _MEASURED = {
     ),
 }
 
+# What limits a rule besides the values it allows, by its name.
+_LIMITED = {"stop_from": "; no more than all yaku of the rules bring together"}
+
 
 def page() -> str:
     """Return the page as Markdown: under each rule its meaning, and which presets have which."""
@@ -78,7 +81,7 @@ def _rules() -> Iterator[str]:
     for rule in kk.house_rules():
         yield f"## `{rule.name}`\n"
         yield f"{rule.title}. {rule.meaning}\n"
-        yield f"- Allowed: {rule.allowed}"
+        yield f"- Allowed: {rule.allowed}{_LIMITED.get(rule.name, '')}"
         yield f"- In the presets: {rule.setting}"
         if rule.name in _MEASURED:
             yield "- Measured: {} `{}`".format(*_MEASURED[rule.name])
