@@ -5,6 +5,7 @@ export interface Model<Traits, Event = never, Message = never> {
   get<Name extends keyof Traits>(name: Name): Traits[Name];
   set<Name extends keyof Traits>(name: Name, value: Traits[Name]): void;
   save_changes(): void;
+  /** Heard by the Python class whose `_esm` names this script: the table's by `Shell.hear`. */
   send(message: Event): void;
   on(name: "msg:custom", act: (message: Message, files: DataView<ArrayBuffer>[]) => void): void;
   on(name: `change:${string & keyof Traits}`, act: () => void): void;

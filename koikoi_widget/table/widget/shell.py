@@ -94,7 +94,7 @@ class Shell(Whole, Box, Generic[_State]):
     words_below: float = 0.0  # the height of a lesson's words below a narrow field, in that of text
 
     def update(self, event: Event) -> tuple[_State, Effects]:
-        """Return the state after `event`, and the effects to carry out.
+        """Return the state after `event`, and the effects to carry out: see `Table.update`.
 
         Raises:
             KoiKoiError: the event is impossible.
@@ -102,7 +102,7 @@ class Shell(Whole, Box, Generic[_State]):
         raise NotImplementedError
 
     def screen_of(self, layout: Layout) -> Screen:
-        """Return what is shown of the state in this layout."""
+        """Return what is shown of the state in this layout: see `Table.screen_of`."""
         raise NotImplementedError
 
     def run(self, effect: Effect) -> None:
@@ -150,7 +150,7 @@ class Shell(Whole, Box, Generic[_State]):
         Raises:
             KoiKoiError: it is impossible; the state stays as it was.
         """
-        self.state, effects = self.update(event)  # a table's, a replay's, a lesson's
+        self.state, effects = self.update(event)  # of `Table`, `Replay`, `GuidedTable`, `FarTable`
         try:
             for effect in effects:
                 self.run(effect)
@@ -163,13 +163,13 @@ class Shell(Whole, Box, Generic[_State]):
         """Let something happen, and show on the page what goes wrong in it."""
         self.guarded(lambda: self.do(event))
 
-    def _show(self, moves: bool) -> None:
+    def _show(self, has_motion: bool) -> None:
         faces = self.state.faces
         self.bridge.sounds = self.state.look.sound
         self.stage.use_deck(faces)
         if self.panel:
             self.panel.use_deck(*faces[:3])  # it shows no backs
-        if moves:
+        if has_motion:
             self.stage.advance(self.state.look.pace)
         else:
             self.stage.refresh()
@@ -217,7 +217,7 @@ class Shell(Whole, Box, Generic[_State]):
     # Background work.
 
     def run_errands(self) -> None:
-        """Work on what the state wants, and on nothing else."""
+        """Work on what the state wants, and on nothing else, as `AdviceErrand` does."""
         is_busy = self.stage.animation.is_playing or self.announcer.is_waiting
         for errand in self.errands:
             errand.follow(self.state, is_busy)
