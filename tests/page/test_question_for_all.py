@@ -135,6 +135,7 @@ def test_a_question_goes_from_the_teacher_to_the_phones_and_the_bars_grow(
     assert len(mia.board["answers"]) == 8 and mia.board["rows"][0]["part"] == "field"
     assert teacher.bars == [["0"]] * 8
     mia.votes(0)
+    assert teacher.shown["title"] == "Question 1: 1 of 2 has answered"
     theo.votes(2)
     assert [bar for (bar,) in teacher.bars] == ["1", "0", "1", "0", "0", "0", "0", "0"]
     assert teacher.shown["title"] == "Question 1: 2 of 2 have answered"

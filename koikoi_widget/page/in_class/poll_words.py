@@ -55,10 +55,10 @@ def asked(poll: dict[str, Any], pupils: int, *, is_to_price: bool) -> protocol.T
     """
     answered = sum(poll["ballots"][-1])
     said = ngettext(
-        "{answered} of {count} has answered",
-        "{answered} of {count} have answered",
-        pupils,
-        answered=number(answered),
+        "{count} of {pupils} has answered",
+        "{count} of {pupils} have answered",
+        answered,
+        pupils=number(pupils),
     )
     lines = [_("The coach is still thinking.")] if is_to_price else []
     buttons = [*_buttons(poll)]
