@@ -20,9 +20,9 @@ from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
 from ...locale import (
     _,
+    all_of,
     as_sentence,
     in_a_list,
-    in_a_long_list,
     in_a_row,
     labelled,
     side_by_side,
@@ -101,7 +101,7 @@ def notes(card: Card, yaku: Iterable[Yaku]) -> Iterator[str]:
         yield _("It does not count towards any yaku.")
     cancelled = [yaku_name(row.id) for row in rows if row.forbidden & card.mask]
     if cancelled:
-        yield _("Whoever captures it cannot score {yaku}.", yaku=in_a_long_list(cancelled))
+        yield _("Whoever captures it scores nothing for {yaku}.", yaku=all_of(cancelled))
 
 
 def kind_words(card: Card) -> str:

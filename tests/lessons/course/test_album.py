@@ -10,10 +10,12 @@ from zipfile import ZipFile
 
 import pytest
 
+import koikoi_widget as kk
 from koikoi_widget.engine.cards import DECK
 from koikoi_widget.lessons.course.album import Album
 from koikoi_widget.lessons.learner import memory
 from koikoi_widget.lessons.learner.progress import Progress
+from koikoi_widget.table.words.card_words import notes
 from koikoi_widget.widgets import rules_in_force
 from koikoi_widget.widgets.rules_in_force import in_force
 
@@ -101,6 +103,14 @@ def test_a_card_has_a_page_with_its_yaku_by_the_rules_in_force_and_what_is_known
         counting = {row.id for row in RULES.active_yaku(card.month) if row.pool & card.mask}
         assert len(cell["yaku"]) == len(counting)
         assert bool(cell["notes"]) >= (not counting)
+
+
+def test_a_card_that_cancels_two_yaku_names_both() -> None:
+    rules = kk.rules("bga", viewings="rain-cancels")
+    rain = next(card for card in DECK if str(card) == "11-bright")
+    assert [*notes(rain, rules.active_yaku(rain.month))] == [
+        "Whoever captures it scores nothing for Flower Viewing and Moon Viewing."
+    ]
 
 
 @pytest.mark.parametrize("damaged", ["", "{", "[]", "5", "[" * 9_000])
