@@ -39,7 +39,7 @@ def name_cards(cards: Iterable[NameCard], address: str, paper: str = "a4") -> Pr
     True
     """
     check_paper(paper)
-    says = _("With this you come back to the match, on any phone. Keep it to yourself.")
+    says = _("This brings you back to the match, on any phone. Keep it to yourself.")
     body = "".join(
         f"<article><div><h1><bdi>{escape(card.name)}</bdi></h1><b>{escape(card.letters)}</b>"
         f"<p>{escape(address)}</p><p>{escape(says)}</p></div>{card.picture}</article>"

@@ -103,7 +103,7 @@ class _Stills:
     def _show(self, widget: Still, *, update: bool) -> None:
         content = widget.still()
         hint = (
-            _("This is only a picture, kept from before. Run the cell for the real thing.")
+            _("This is only a saved picture. Run the cell for the real thing.")
             if content
             else _("Run the cell to see this.")
         )

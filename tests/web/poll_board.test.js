@@ -62,12 +62,12 @@ test("the answer that was sent looks pressed, and whoever chose it stays on it",
   const [other, own] = ASKED.answers;
   await change(model, {
     answers: [other, {...own, state: "chosen"}],
-    verdict: "Your answer is sent.",
+    verdict: "Your answer has been sent.",
   });
   const pressed = the(el, "[aria-pressed=true]");
   assert.ok(pressed.classList.contains("chosen"));
   assert.equal(document.activeElement, pressed);
-  assert.equal(the(el, "[role=status]").textContent, "Your answer is sent.");
+  assert.equal(the(el, "[role=status]").textContent, "Your answer has been sent.");
 });
 
 test("a closed question has no buttons, and on the wall a bar for each vote", async () => {

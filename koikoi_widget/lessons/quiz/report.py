@@ -340,7 +340,7 @@ class Report(Framed):
                 title = _("Answer by answer: ✓ right, ✗ wrong")
                 yield title, _without_empty_columns(_marks(sitting, asked))
         if months := _months_taken_for(checked(self.results)):
-            yield _("Which month was taken for which"), _without_empty_columns(months)
+            yield _("Which month was mistaken for which"), _without_empty_columns(months)
         for match in self.matches:
             yield _about(match), _without_empty_columns(_standings(match))
             costly = _costliest(match, show_cards)

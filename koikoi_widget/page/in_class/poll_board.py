@@ -185,8 +185,8 @@ def _sent(told: Told) -> str:
     if told["phase"] != OPEN:
         return _("Look to the front: this question is closed.")
     if told["answer"] is not None:
-        return _("Your answer is sent. You can still choose another one.")
-    return _("Now you have talked about it: what do you answer?") if told["ballot"] else ""
+        return _("Your answer has been sent. You can still change it.")
+    return _("Now that you have talked about it, what is your answer?") if told["ballot"] else ""
 
 
 def _votes(place: int) -> str:

@@ -22,17 +22,20 @@ def choosing(offered: list[tuple[str, str]], question: str, bars: str) -> protoc
         question: which of them is chosen.
         bars: which of `BARS` is.
     """
-    ways = [(LIVE, _("Grow as answers come")), (HIDDEN, _("Hidden until you close the question"))]
+    ways = [
+        (LIVE, _("Grow as answers come in")),
+        (HIDDEN, _("Hidden until you close the question")),
+    ]
     return {
         **nothing(),
         "title": _("One question for everybody"),
         "lines": [
             _(
-                "Everybody sees the same cards and answers on their own phone. All tables stand "
-                "still meanwhile."
+                "Everybody sees the same cards and answers on their own phone. Meanwhile, play is "
+                "paused at every table."
             ),
             _(
-                "Press “{add}” below any position that you meet: then you can ask it here.",
+                "Press “{add}” below any position you come across, and you can ask about it here.",
                 add=_("Add to my set"),
             ),
         ],

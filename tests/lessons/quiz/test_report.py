@@ -558,7 +558,7 @@ def test_impossible_times_are_refused(times, tmp_path):
 def test_the_report_maps_which_month_was_taken_for_which(tmp_path):
     wrong = [answered(name, nothing_right, about="months") for name in ("Ada", "Alan")]
     class_report = hand_in(tmp_path, *wrong, answered("Grace", about="months"))
-    head, *rows = table_in(class_report, "Which month was taken for which")
+    head, *rows = table_in(class_report, "Which month was mistaken for which")
     asked = [
         question.rows[0].cards[0]
         for question, _turn in zip(kk.questions("months", seed=7), range(4), strict=False)
@@ -571,4 +571,4 @@ def test_the_report_maps_which_month_was_taken_for_which(tmp_path):
 
 def test_without_a_month_mistaken_there_is_no_map(tmp_path):
     class_report = hand_in(tmp_path, answered("Grace", about="months"))
-    assert "Which month was taken for which" not in str(class_report)
+    assert "Which month was mistaken for which" not in str(class_report)
