@@ -255,6 +255,20 @@ def test_an_answer_that_comes_too_late_is_refused_in_words(teacher: Teacher) -> 
     assert "no answer counts any more" in mia.door["trouble"]
 
 
+@pytest.mark.parametrize("following", ["vote again", "put away"])
+def test_a_refused_answer_is_told_of_only_as_long_as_its_question_is_there(
+    teacher: Teacher, following: str
+) -> None:
+    mia = Pupil(teacher, "Mia")
+    teacher.press("choose question", "ask")
+    assert mia.board["open"] and mia.part.board
+    teacher.press("close vote")
+    mia.part.board.hear({"event": "choose", "place": 1})  # nobody has told the phone yet
+    assert mia.door["trouble"]
+    teacher.press(following)
+    assert mia.door["trouble"] == ""
+
+
 @pytest.mark.parametrize("message", [{"event": "choose", "place": 99}, {"event": "choose"}, 7])
 def test_nonsense_from_a_browser_is_no_answer(teacher: Teacher, message: Any) -> None:
     mia = Pupil(teacher, "Mia")

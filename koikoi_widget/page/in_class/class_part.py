@@ -40,6 +40,7 @@ from .poll_board import PollBoard
 from .poll_questions import unjudged
 
 _TOKEN_BYTES = 16
+_Ballot = tuple[int, int]  # of a question, and which of it
 
 
 class ClassDoor(Whole, Speaking):
@@ -85,6 +86,7 @@ class ClassPart(Following, VBox):
         self._code = self._token = ""
         self._opponent = ""  # of the contest that was looked at
         self._typed = self._trouble = ""
+        self._voted_in: _Ballot | None = None  # in which an answer was sent last
         self._waits = False
         self.door: ClassDoor = ClassDoor(
             place=storage_key(KEPT) if keep else "", state=self._shown()
@@ -214,6 +216,8 @@ class ClassPart(Following, VBox):
 
     def _show_poll(self) -> None:
         """Show the question that is put to all, if there is one."""
+        if self._is_in and self._ballot != self._voted_in:
+            self._trouble = ""  # that was about an answer to another one
         if self._poll:
             self.board = self.board or PollBoard(self._cards(), self._vote)
             self.board.answer(unjudged(self._poll["question"]), self._poll)
@@ -224,10 +228,10 @@ class ClassPart(Following, VBox):
         poll = self._poll
         if poll and self._wire:
             vote = {"poll": poll["number"], "ballot": poll["ballot"], "answer": answer}
-            when_done(self._wire.ask("vote", **vote), self._voted)
+            when_done(self._wire.ask("vote", **vote), partial(self._voted, self._ballot))
 
-    def _voted(self, answer: Future[Answer]) -> None:
-        self._trouble = ""
+    def _voted(self, ballot: _Ballot | None, answer: Future[Answer]) -> None:
+        self._trouble, self._voted_in = "", ballot
         try:
             answer.result(TICK)
         except CancelledError:
@@ -254,6 +258,11 @@ class ClassPart(Following, VBox):
         state = self._wire.state if self._wire else {}
         poll: Answer | None = state["contest"]["poll"] if state else None
         return poll
+
+    @property
+    def _ballot(self) -> _Ballot | None:
+        poll = self._poll
+        return (poll["number"], poll["ballot"]) if poll else None
 
     @property
     def _looks_up(self) -> bool:
