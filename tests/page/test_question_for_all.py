@@ -14,11 +14,11 @@ from koikoi_widget.classroom.class_results import Costly
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.engine.view import View
 from koikoi_widget.lessons.questions.valued import Valued
-from koikoi_widget.page.in_class import poll_questions, teacher_part
+from koikoi_widget.page.in_class import class_part, poll_questions, teacher_part
 from koikoi_widget.page.in_class.class_part import ClassPart
 from koikoi_widget.page.in_class.teacher_part import TeacherPart
 from tests.classroom.at_the_hall import TEACHER, Unpriced
-from tests.classroom.near import near_hall
+from tests.classroom.near import NearWire, near_hall
 
 SITE = "http://10.0.0.7:8866/maple/voila/render/app.ipynb"
 HOSTILE = "<b>Theo</b>"
@@ -267,6 +267,19 @@ def test_a_refused_answer_is_told_of_only_as_long_as_its_question_is_there(
     assert mia.door["trouble"]
     teacher.press(following)
     assert mia.door["trouble"] == ""
+
+
+def test_whoever_answers_is_told_that_the_connection_is_lost(
+    hall: Hall, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire = NearWire(hall)
+    monkeypatch.setattr(class_part, "Wire", lambda: wire)
+    mia = Pupil(teacher, "Mia")
+    teacher.press("round", "choose question", "ask")
+    wire.trouble = "there is no line"
+    assert mia.door["trouble"] == "There is no line"
+    teacher.press("put away")
+    assert mia.door["trouble"] == ""  # the table says so itself
 
 
 @pytest.mark.parametrize("message", [{"event": "choose", "place": 99}, {"event": "choose"}, 7])

@@ -331,13 +331,15 @@ class ClassPart(Following, VBox):
 
     def _inside(self, state: protocol.ClassState, told: Answer) -> protocol.ClassState:
         contest = told["contest"]
+        if contest["opened"] and not self._looks_up:
+            return {**state, "title": ""}  # the table says the rest
+        if self._wire and not self._trouble:
+            state = {**state, "trouble": capitalized(self._wire.trouble)}
         if contest["poll"]:
             return {**state, "title": ""}  # the question says the rest
         if contest["paused"]:
             look = _("Look to the front. Your cards stay where they are.")
             return {**state, "title": _("Eyes up"), "lines": [look], "back": back()}
-        if contest["opened"]:
-            return {**state, "title": ""}  # the table says the rest
         if contest["over"]:
             return {**state, "lines": [capitalized(_("this match of the class is over."))]}
         own = f"{contest['code']}-{contest['card']}"
