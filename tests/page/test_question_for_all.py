@@ -323,6 +323,21 @@ def test_while_the_coach_is_thinking_the_price_waits_for_it(
     assert mia.board["answers"][0]["mark"] == "✓ right" and teacher.shown["lines"] == []
 
 
+@pytest.mark.usefixtures("hall")
+def test_a_second_vote_takes_back_that_the_price_was_asked_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(teacher_part, "Background", Slow)
+    teacher = Teacher(positions())
+    mia = Pupil(teacher, "Mia")
+    teacher.press("choose question", "ask", "close vote", "price", "vote again")
+    assert teacher.shown["lines"] == []
+    teacher.press("close vote")
+    MADE[-1].is_done()
+    assert "price" in teacher.buttons
+    assert not any(answer["mark"] for answer in mia.board["answers"])
+
+
 def test_the_day_s_deal_can_be_asked_of_all(teacher: Teacher) -> None:
     text = poll_questions.text_of(poll_questions.TODAY, (), ())
     assert len(poll_questions.unjudged(text).options) >= 2

@@ -163,6 +163,7 @@ class TeacherPart(Following, Speaking):
             self._is_to_price = True
             self._price()
         elif action == "vote again":
+            self._is_to_price = False  # the coach may answer before the second vote is over
             self._ask(action, place=len(self._told["contest"]["poll"]["ballots"]))
         elif action in ("pause", "go on", "hide", "show", "close vote", "put away", *_FINAL):
             self._ask(action)
