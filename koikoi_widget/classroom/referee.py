@@ -160,7 +160,7 @@ class Referee:
                 self._play_on(number)
         elif act == "send away" and pupil < len(contest.pupils):
             self._happen(SentAway(pupil))
-        elif act in ("pause", "go on"):
+        elif act in ("pause", "go on") and not contest.poll:  # which holds all up
             self._happen(Halted(act == "pause", self._now()))
         elif act in _SWITCHES:
             self._happen(_SWITCHES[act])

@@ -167,6 +167,19 @@ def test_time_does_not_pass_while_a_question_is_asked(tmp_path: Path) -> None:
     at_the_hall(tmp_path, visit)
 
 
+def test_nothing_lets_the_time_pass_on_before_the_question_is_put_away(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        server.now = 1_000.0
+        teacher, _code = await contest(server, minutes=5)
+        await teacher.ask("round", place=0)
+        await ask(teacher)
+        for late in ("go on", "pause", "go on"):  # asked again because no answer had come
+            assert (await teacher.ask(late))["do"] == "done"
+            assert teacher.state["contest"]["paused"] and teacher.state["contest"]["ends"] is None
+
+    at_the_hall(tmp_path, visit)
+
+
 def test_a_card_leads_back_to_the_own_answer_on_another_phone(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         _teacher, code = await asked(server)
