@@ -51,7 +51,7 @@ class Session:
         began: when, in seconds since 1970.
         seconds: how long it took until the last answer.
         attempt: how often these questions had been begun, as in `Result`.
-        times: how many seconds each answer took.
+        times: how many seconds each answer took; 0 where nobody knows.
         limit: how many seconds it lasts, 0 if it is not timed.
         origins: from what a trainer asks each question again; empty for a quiz.
     """
@@ -83,6 +83,8 @@ class Session:
         """
         otherwise = _("this is not a session of questions.")
         content = object_of(written, MOST_READ, SessionError, otherwise)
+        if "times" not in content and isinstance(answered := content.get("options"), list):
+            content["times"] = [0.0] * len(answered)  # kept before there were any
         part = wrong_field(content, _PARTS) or _contradicted(content)
         if part is not None:
             value = quoted(content.get(part))

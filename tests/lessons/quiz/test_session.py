@@ -17,6 +17,7 @@ from koikoi_widget.lessons.course import counting_lesson as counting
 from koikoi_widget.lessons.learner.shared_learner import learners
 from koikoi_widget.lessons.questions import QUIZZES, questions
 from koikoi_widget.lessons.quiz.exercises import EXERCISES
+from koikoi_widget.lessons.quiz.result import Result
 from koikoi_widget.lessons.quiz.session import Session, SessionError
 from koikoi_widget.lessons.quiz.trainer import ROUNDS
 from tests.lessons.quiz.answering import homework, without_the_coach
@@ -147,6 +148,21 @@ def test_the_result_of_a_named_test_can_be_saved_after_a_reload(tab: Tab) -> Non
     assert tab.shows(kind).question == quiz.question
     quiz.choose(0)
     assert tab.shows(kind).question == quiz.question
+
+
+def test_a_session_from_before_times_were_kept_goes_on_and_can_be_handed_in(tab: Tab) -> None:
+    kind = {"about": "cards", "seed": 1, "length": 2, "name": "Ada"}
+    quiz = tab.shows(kind)
+    quiz.choose(0)
+    quiz.go_on()
+    (key,) = tab.kept
+    kept = json.loads(tab.kept[key])
+    del kept["times"]
+    tab.kept[key] = json.dumps(kept)
+    again = tab.shows(kind)
+    assert again.answered == 1 and not tab.aside
+    again.choose(0)
+    assert again.result.times[0] == 0 and len(Result.parse(str(again.result)).times) == 2
 
 
 def test_a_reload_is_not_another_attempt(tab: Tab) -> None:
@@ -308,7 +324,8 @@ def test_a_damaged_text_is_refused_in_words_and_the_quiz_can_be_answered(
             if wrong == fine[name] or (name, wrong, trains) == ("seed", -1, True):
                 continue  # a trainer shuffles by -1 as by 1
             refused(kind, json.dumps(fine | {name: wrong}), tab)
-        refused(kind, json.dumps({part: fine[part] for part in fine if part != name}), tab)
+        if name != "times":  # which were not always kept
+            refused(kind, json.dumps({part: fine[part] for part in fine if part != name}), tab)
     assert tab.aside
 
 
