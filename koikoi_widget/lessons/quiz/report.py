@@ -315,8 +315,8 @@ class Report(Framed):
         }
 
     def _tables(self, show_cards: ShowCards) -> Iterator[tuple[str, list[list[Cell]]]]:
-        titles = self._titles()
-        for sitting in self._sittings():
+        titles, sittings = self._titles(), self._sittings()
+        for sitting in sittings:
             asked, counted = sitting.asked(), sitting.counted()
             yield titles[sitting.test], _without_empty_columns(_people(sitting))
             rows: list[list[Cell]] = [
@@ -339,7 +339,8 @@ class Report(Framed):
             if sitting.is_same_for_all:
                 title = _("Answer by answer: ✓ right, ✗ wrong")
                 yield title, _without_empty_columns(_marks(sitting, asked))
-        if months := _months_taken_for(checked(self.results)):
+        counting = [each.people[place] for each in sittings for place in each.counted()]
+        if months := _months_taken_for(counting):
             yield _("Which month was mistaken for which"), _without_empty_columns(months)
         for match in self.matches:
             yield _about(match), _without_empty_columns(_standings(match))

@@ -569,6 +569,14 @@ def test_the_report_maps_which_month_was_taken_for_which(tmp_path):
     assert sum(int(cell) for row in rows for cell in row[1:] if cell.isdigit()) == 3 * len(asked)
 
 
+def test_who_hands_in_again_and_again_is_once_in_the_map(tmp_path):
+    for place in range(3):
+        content = saved(answered("Ada", nothing_right, about="months"))
+        put(tmp_path, f"{place}.json", content)
+    _head, *rows = table_in(kk.report(tmp_path), "Which month was mistaken for which")
+    assert sum(int(cell) for row in rows for cell in row[1:] if cell.isdigit()) == 4
+
+
 def test_without_a_month_mistaken_there_is_no_map(tmp_path):
     class_report = hand_in(tmp_path, answered("Grace", about="months"))
     assert "Which month was mistaken for which" not in str(class_report)
