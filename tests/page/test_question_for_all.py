@@ -324,6 +324,25 @@ def test_while_the_coach_is_thinking_the_price_waits_for_it(
 
 
 @pytest.mark.usefixtures("hall")
+def test_a_coach_who_fails_is_told_of_and_asked_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_text: str) -> kk.Question:
+        raise MemoryError
+
+    monkeypatch.setattr(teacher_part, "judged", fails)
+    teacher = Teacher(positions())
+    teacher.press("choose question", "ask")
+    assert teacher.shown["trouble"] == ""  # nobody waits for it yet
+    teacher.press("close vote")
+    for _time in range(2):
+        teacher.press("price")
+        assert teacher.shown["trouble"] and teacher.shown["lines"] == []
+    monkeypatch.setattr(teacher_part, "judged", priced)
+    teacher.press("price")  # the last failure
+    teacher.press("price")
+    assert teacher.shown["trouble"] == "" and teacher.board["why"] == "It takes the moon."
+
+
+@pytest.mark.usefixtures("hall")
 def test_a_second_vote_takes_back_that_the_price_was_asked_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -74,9 +74,10 @@ class TeacherPart(Following, Speaking):
     ) -> None:
         self._positions = positions
         self._is_choosing = False  # what to ask all
-        self._judged: tuple[str, Question] | None = None  # the text of the question, and that
+        # The text of the question, and that, or why it could not be judged.
+        self._judged: tuple[str, Question | Exception] | None = None
         self._is_to_price = False  # as soon as the coach has answered
-        self._judging = Background(lambda text, _job: judged(text), self._take_judgement)
+        self._judging = Background(lambda text, _job: _judged(text), self._take_judgement)
         self.board = PollBoard(cards(), lambda _place: None)
         self._token = self._site = ""
         self._trouble = self._kept_as = ""  # the name of the file of the results, once there is one
@@ -196,7 +197,7 @@ class TeacherPart(Following, Speaking):
         self._chosen["question"] = names[(names.index(name) + 1) % len(names)]
         self._is_choosing = self._is_to_price = False
 
-    def _take_judgement(self, text: str, question: Question) -> None:
+    def _take_judgement(self, text: str, question: Question | Exception) -> None:
         self._judged = text, question
         self._price()
         self._show()
@@ -204,14 +205,20 @@ class TeacherPart(Following, Speaking):
     def _price(self) -> None:
         """Show everybody what each answer is worth, if that is wished and known."""
         question = self._judgement
-        if self._is_to_price and question:
-            self._is_to_price = False
+        if not self._is_to_price or question is None:
+            return
+        self._is_to_price = False
+        if isinstance(question, Exception):
+            self._trouble = capitalized(faults.told(question, "the coach"))
+            self._judged = None
+            self._judging.keep_to(None)  # it is tried again
+        else:
             worths = [option.worth.loss for option in question.options if option.worth]
             self._ask("price", right=sorted(question.right), losses=worths)
 
     @property
-    def _judgement(self) -> Question | None:
-        """The question with what each answer is worth; None as long as that is not known."""
+    def _judgement(self) -> Question | Exception | None:
+        """The question with what each answer is worth; None as long as the coach is at it."""
         poll = self._poll
         return (
             self._judged[1]
@@ -229,7 +236,9 @@ class TeacherPart(Following, Speaking):
         poll = self._poll
         self._judging.follow(poll["question"] if poll else None)
         if poll and not self._is_choosing:
-            self.board.lead(unjudged(poll["question"]), poll, self._judgement)
+            known = self._judgement
+            known = known if isinstance(known, Question) else None
+            self.board.lead(unjudged(poll["question"]), poll, known)
         else:
             self.board.clear()
 
@@ -317,3 +326,10 @@ class TeacherPart(Following, Speaking):
         if action:
             shown = teacher_words.asked_once_more(shown, action, self._name_of(of))
         return {**shown, "trouble": trouble}
+
+
+def _judged(text: str) -> Question | Exception:
+    try:
+        return judged(text)
+    except Exception as error:  # a teacher who waits for the price is told
+        return error
