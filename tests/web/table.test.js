@@ -173,4 +173,6 @@ test("of what happened as much is told as there is room for", () => {
   assert.equal(happened.textContent, "Novice: Sake Cup + chaff 2.", "your opponent's is the later");
   show(asState({happened: [[["", "You start."]]], asked: "Your turn.", text: 15}));
   assert.equal(happened.textContent, "You start.");
+  show(asState({happened: [], asked: "", text: 15}));
+  assert.equal(happened.textContent, "", "beside the coach nothing is told");
 });

@@ -20,6 +20,7 @@ export function saidOf() {
   // Above its room lie cards. So it says as much as there is room for, in letters as large and as wide
   // as whoever reads has them: the fullest wording that fits, or the last lines of the shortest.
   const fit = () => {
+    happened.replaceChildren();
     for (const lines of wordings) {
       happened.replaceChildren(...lines.map(lineOf));
       if (!isTooHigh()) return;
