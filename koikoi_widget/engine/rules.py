@@ -341,10 +341,10 @@ def _check_ids(rules: Rules) -> None:
 
 def _all_yaku_score(rules: Rules) -> int:
     """Return what no pile scores more than: of each family the best, with all its extra cards."""
-    best: Counter[str] = Counter()
+    best: Counter[tuple[str, str]] = Counter()
     for row in rules.yaku:
         extras = (row.extra_pool or row.pool).bit_count() - row.need
-        family = row.family or row.id
+        family = (row.family, "" if row.family else row.id)
         best[family] = max(best[family], row.points + row.extra * max(0, extras))
     return best.total() + rules.month_set
 

@@ -788,6 +788,13 @@ def test_a_least_score_to_stop_that_no_pile_reaches_is_refused():
         kk.rules("bga", yaku=[moon], stop_from=7)
 
 
+def test_a_yaku_called_as_a_family_adds_to_what_a_pile_can_score():
+    cups = kk.Yaku(id="cups", points=5, pool="9-animal", need=1)
+    moons = kk.Yaku(id="moons", points=5, pool="8-bright", need=1, family="cups")
+    house = kk.rules("bga", yaku=[cups, moons], stop_from=10)
+    assert house.score("9-animal 8-bright").total == 10
+
+
 def test_a_refused_word_is_told_the_words_there_are():
     for name in WORD_FIELDS:
         with pytest.raises(kk.InvalidRules) as error:
