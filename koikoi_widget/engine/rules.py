@@ -196,10 +196,14 @@ class Rules:
         assert isinstance(rounds, int)
         if "start_points" not in changes:
             changes["start_points"] = round(self.start_points * rounds / self.rounds)
-        if isinstance(yaku := changes.get("yaku"), list):
-            changes["yaku"] = tuple(yaku)
-        house = replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
-        return replace(house, yaku=_priced(house.yaku, prices)) if prices else house
+        yaku: Any = changes.get("yaku", self.yaku)
+        if isinstance(yaku, list):
+            yaku = tuple(yaku)
+        if prices:
+            _check_rows(yaku)
+            yaku = _priced(yaku, prices)
+        changes["yaku"] = yaku  # at once: the prices decide what `stop_from` may be
+        return replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom

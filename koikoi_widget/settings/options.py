@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal
 
 from ..art import BACKS, DECKS, PALETTES
-from ..engine.errors import KoiKoiError, check_name, not_allowed, shortened, unknown
+from ..engine.errors import InvalidRules, KoiKoiError, check_name, not_allowed, shortened, unknown
 from ..engine.record import checked_seed
 from ..engine.rules import OPTIONS, PRESETS, PRICE, HouseRule, Rules, extra_of
 from ..engine.texts import object_of
@@ -393,8 +394,8 @@ def _in_order(kept: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
     if "rules" in kept:
         yield "rules", kept["rules"]
     house = kept.get("house", {})
-    if isinstance(house, dict):
-        yield from house.items()
+    if isinstance(house, dict):  # the prices decide what the least score to stop may be
+        yield from sorted(house.items(), key=lambda rule: rule[0] == "stop_from")
     else:
         yield "house", house
     yield from ((name, kept[name]) for name in kept if name not in ("rules", "house"))
@@ -405,8 +406,9 @@ def _needed(preset: Rules, house: Mapping[str, Any]) -> dict[str, Any]:
     rules, needed = preset.changed(**house), dict(house)
     for name in house:
         rest = {other: value for other, value in needed.items() if other != name}
-        if preset.changed(**rest) == rules:
-            needed = rest
+        with suppress(InvalidRules):  # others are only allowed beside it
+            if preset.changed(**rest) == rules:
+                needed = rest
     return needed
 
 

@@ -795,6 +795,14 @@ def test_a_yaku_called_as_a_family_adds_to_what_a_pile_can_score():
     assert house.score("9-animal 8-bright").total == 10
 
 
+def test_a_least_score_to_stop_is_held_against_the_prices_that_come_with_it():
+    low = kk.rules("bga", **{row.id: 0 for row in kk.PRESETS["bga"].yaku if row.id != "chaff"})
+    changes = {"chaff-extra": 3, "stop_from": 40}
+    assert low.changed(**changes) == low.changed(**{"chaff-extra": 3}).changed(stop_from=40)
+    with pytest.raises(kk.InvalidRules, match="stop_from cannot be 40"):
+        low.changed(stop_from=40)
+
+
 def test_a_refused_word_is_told_the_words_there_are():
     for name in WORD_FIELDS:
         with pytest.raises(kk.InvalidRules) as error:

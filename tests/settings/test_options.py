@@ -190,6 +190,16 @@ def test_one_wrong_house_rule_leaves_the_others() -> None:
     assert dict(options.house) == {"viewings": "never", "lucky": 0} and len(refused) == 1
 
 
+def test_a_least_score_to_stop_that_only_other_prices_allow_is_kept() -> None:
+    prices = {row.id: 0 for row in kk.PRESETS["bga"].yaku if row.id != "chaff"}
+    house = kk.rules("bga", **prices, **{"chaff-extra": 3}, stop_from=40)
+    options = Options.of(house)
+    assert options.rules == house
+    assert Options().parsed(str(options)) == (options, ())
+    in_any_order = {"stop_from": 40, "chaff-extra": 3} | prices
+    assert Options().parsed(kept(house=in_any_order)) == (options, ())
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "7", "[" * 100_000])
 def test_what_is_no_text_of_options_leaves_them_as_they_are(text: str) -> None:
     options, refused = Options().parsed(text)
