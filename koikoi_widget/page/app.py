@@ -451,12 +451,15 @@ class App(Whole, VBox):
         except Exception:
             self.first_page.way = self.first_page.sight["way"] or routes.FIRST
             raise
-        self.first_page.show(way if self._is_visit_known else "")
-        if way in routes.OF_FIRST_PAGE:
-            self._show_first_page()
-            if self._is_visit_known:
-                self._turn_errand.keep_to(None)  # it may be another's turn by now
-                self._turn_errand.follow(self._open_seats or None)
+        is_first_page = way in routes.OF_FIRST_PAGE
+        try:
+            if is_first_page:
+                self._show_first_page()  # it may have waited behind a match
+        finally:  # an older one is better than none
+            self.first_page.show(way if self._is_visit_known else "")
+        if is_first_page and self._is_visit_known:
+            self._turn_errand.keep_to(None)  # it may be another's turn by now
+            self._turn_errand.follow(self._open_seats or None)
         for part in self._parts.values():
             if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
@@ -737,7 +740,7 @@ class App(Whole, VBox):
 
     def _show_first_page(self) -> None:
         """Show what helps this visitor now; behind a match it waits, for it may take 40 KB."""
-        if self.first_page.sight["way"] == routes.TABLE:
+        if self.first_page.way == self.first_page.sight["way"] == routes.TABLE:
             return
         visit = replace(
             self._visit,

@@ -123,6 +123,28 @@ def test_behind_a_match_the_first_page_is_sent_nothing_until_it_is_in_sight_agai
     assert app.first_page.state != before
 
 
+def test_the_first_page_is_up_to_date_before_it_is_in_sight() -> None:
+    app = kk.App("bga", seed=1, rounds=1, speed="off")
+    told(app, **kept())
+    app.first_page.way = routes.TABLE
+    while not app.table.match.is_over:
+        app.table.push(app.table.match.legal_actions[0])
+    changed: list[str] = []
+    app.first_page.observe(lambda change: changed.append(change["name"]), ["sight", "state"])
+    app.first_page.way = routes.FIRST
+    assert changed == ["state", "sight"]
+
+
+def test_a_first_page_that_fails_comes_into_sight_as_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = kk.App()
+    monkeypatch.setattr(app.first_page, "greet", lambda _visit: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        told(app, **kept())
+    assert app.first_page.sight["way"] == routes.FIRST and app.first_page.state["hero"]
+
+
 def test_two_people_who_share_a_screen_see_no_hand_on_the_first_page() -> None:
     shown = shown_to(match=str(Kept("person", True, a_match())))
     assert shown["hero"]["way"]["href"] == TABLE and shown["hero"]["cards"] == [*FAN]
