@@ -741,6 +741,7 @@ class App(Whole, VBox):
     def _show_first_page(self) -> None:
         """Show what helps this visitor now; behind a match it waits, for it may take 40 KB."""
         if self.first_page.way == self.first_page.sight["way"] == routes.TABLE:
+            self.first_page.put_question_away()
             return
         visit = replace(
             self._visit,

@@ -140,6 +140,11 @@ class FirstPage(Whole, Speaking):
         self._heard = heard
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
 
+    def put_question_away(self) -> None:
+        """Close the question about the match in play: over the table it would take every press."""
+        if self.state.get("asks"):
+            self.state = {**self.state, "asks": None}
+
     def show(self, way: str) -> None:
         """Say which part is in sight, "" while none is.
 

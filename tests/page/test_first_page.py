@@ -516,6 +516,7 @@ def test_a_running_match_is_left_only_once_that_is_answered() -> None:
     told(app, event="play")
     told(app, event="begin")
     assert app.table.match.rules.id == "legends"
+    assert not app.first_page.state["asks"], "it lies over the table and takes its presses"
 
 
 def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
@@ -528,6 +529,7 @@ def test_options_leave_a_running_match_only_once_that_is_answered() -> None:
     assert app.first_page.way == routes.NEW
     told(app, event="begin")
     assert app.table.match is not match and app.first_page.way == routes.TABLE
+    assert not app.first_page.state["asks"]
 
 
 def test_the_table_leads_to_where_another_match_is_chosen() -> None:
