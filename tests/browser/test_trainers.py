@@ -176,7 +176,8 @@ def test_a_damaged_file_is_refused_by_name_and_a_good_one_is_taken(
     content = json.loads(before)
     next(iter(content["items"].values()))["stability"] = "long"
     broken.write_text(json.dumps(content))
-    for path, said in ((broken, "broken.json cannot be read: items / "), (good, "Added 0 items")):
+    refused, taken = "broken.json cannot be read: items / ", "covers 0 more questions"
+    for path, said in ((broken, refused), (good, taken)):
         with page.expect_file_chooser() as chooser:
             found.get_by_role("button", name="Upload").click()
         chooser.value.set_files(path)
