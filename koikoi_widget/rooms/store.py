@@ -196,7 +196,7 @@ class Store:
     def _readable(self, path: Path) -> Iterator[tuple[tuple[str, int, str], list[str]]]:
         """Yield of a damaged file each room that can be read whole, and its events as texts."""
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as file:
-            for row in _each(file.execute("SELECT code, waits, day FROM rooms")):
+            for row in _until_damage(file.execute("SELECT code, waits, day FROM rooms")):
                 with suppress(Exception):  # nobody knows how a damaged log fails
                     places, texts = zip(*file.execute(_LOG, [row[0]]), strict=True)
                     if places == (*range(len(places)),) and [*map(self._read, texts)]:
@@ -209,7 +209,7 @@ class Store:
         return _prepared(path)
 
 
-def _each(rows: sqlite3.Cursor) -> Iterator[Any]:
+def _until_damage(rows: sqlite3.Cursor) -> Iterator[Any]:
     """Yield the rows up to the first that cannot be read."""
     with suppress(sqlite3.Error):
         yield from rows

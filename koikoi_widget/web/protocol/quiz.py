@@ -233,7 +233,7 @@ class PollState(TypedDict):
     answers: Annotated[list[PollAnswer], "the answers"]
     open: Annotated[bool, "whether one of them may be given here"]
     legend: Annotated[list[str], "what the bars of an answer are, where it has more than one"]
-    verdict: Annotated[str, "how good the own answer was, or that it was sent"]
+    verdict: Annotated[str, "how good one's answer was, or that it was sent"]
     why: Annotated[str, "what is right, and why"]
     after: Annotated[list[CardRow], "the cards that show it"]
     figures: Annotated[tuple[str, str] | None, "how it was judged: what opens it, and that"]
