@@ -192,6 +192,12 @@ def test_who_has_waited_for_days_may_have_the_computer_finish_the_round(
     until(lambda: bool(pair.room.state["substituted"]))
     pair.waits.step()
     until(lambda: len(pair.room.state["substituted"]) > 1)
+    instead = pair.late.root.get_by_role("dialog", name="The computer is finishing this round")
+    expect(instead).to_be_visible()
+    check(pair.late.page)
+    instead.get_by_role("button", name="Play on").click()
+    expect(instead).to_be_hidden()
+    until(lambda: pair.room.state["substitute"] is None)
 
 
 def test_who_leaves_the_page_and_comes_back_is_seen_to_by_the_other(

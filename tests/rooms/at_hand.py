@@ -21,6 +21,7 @@ from koikoi_widget.rooms.room import (
     Offered,
     Played,
     Resigned,
+    Returned,
     Role,
     Room,
     Substituted,
@@ -134,6 +135,8 @@ class Seat:
         for answer, act, parts in asked:
             if act == "here":
                 self.follows = False
+                assert self.seat is not None
+                self._server.happen(Returned(self.seat))
                 self._server.tell()
                 continue
             try:

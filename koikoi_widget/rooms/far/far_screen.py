@@ -45,6 +45,8 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
         return _with_rematch(state, _ended(state, shown))
     if state.shows_draw:
         return _drawn(state, shown)
+    if state.is_played_for and not state.looks_on:
+        return _is_played_for()
     if state.sight.offers[1 - state.seat] == END and not state.watches:
         return _offered_end(state)
     if state.is_long_awaited and _is_worth_asking(state) and not state.waits:
@@ -170,6 +172,11 @@ def _plays_elsewhere(state: FarState) -> Dialog:
     )
 
 
+def _is_played_for() -> Dialog:
+    buttons = ("look on", _("Just watch")), ("here", _("Play on"))
+    return Dialog("aside", _(_IS_PLAYING[0]), (), buttons, suggests="here")
+
+
 def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
     lines = (*summary(state.match, state.seat), *_agreed(state))
@@ -182,6 +189,8 @@ def _about_match(state: FarState) -> Dialog:
         buttons.append(_to_substitute(state))
     if state.sight.follows:
         buttons.append(("here", _("Play here")))
+    elif state.is_played_for:
+        buttons.append(("here", _("Play on")))
     elif state.sight.offers[state.seat] == END:
         lines += (_("You have offered to end the match."),)
         buttons.append(("decline", _("Withdraw the offer")))
@@ -403,7 +412,7 @@ _IS_PLAYING = (
 def _substituted(state: FarState, shown: Shown) -> str:
     """Return for whom the computer plays, or has played in this round."""
     sight, seat = state.sight, state.sight.substitute
-    if seat is not None and sight.pace.minutes and sight.clock and not sight.clock.left[seat]:
+    if seat is not None and state.is_out(seat):
         return addressed(_TIME_IS_UP, seat, shown)
     if seat is not None:
         return addressed(_IS_PLAYING, seat, shown)

@@ -115,7 +115,7 @@ class FarState(TableState):
     waits: bool = False  # whether the player waits for the other one, who has been away for long
     is_ready: bool = False  # whether the player has seen the end of the round
     sent: Action | None = None  # the move that is on its way
-    looks_on: bool = False  # whether the player has read that they play elsewhere
+    looks_on: bool = False  # whether the player has read that they are not playing here
 
     @property
     def names(self) -> tuple[str, str]:
@@ -158,6 +158,17 @@ class FarState(TableState):
         """Whether the days for the move in play are over."""
         clock = self.sight.clock if self.sight.pace.days else None
         return clock is not None and clock.runs is not None and not clock.left[clock.runs]
+
+    @property
+    def is_played_for(self) -> bool:
+        """Whether the computer plays for the player, who may take over from it."""
+        is_seat = not self.watches and self.sight.substitute == self.seat
+        return is_seat and not (self.sight.outcome or self.is_out(self.seat))
+
+    def is_out(self, seat: int) -> bool:
+        """Return whether a seat has no minutes left for the round."""
+        clock = self.sight.clock if self.sight.pace.minutes else None
+        return clock is not None and not clock.left[seat]
 
     @property
     def is_behind(self) -> bool:

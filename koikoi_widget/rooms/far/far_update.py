@@ -65,7 +65,7 @@ def _following(state: FarState, event: Event) -> Next:
 
 def _told(state: FarState, sight: Sight) -> Next:
     following = replace(state, sight=sight)
-    if not sight.follows:
+    if not (sight.follows or following.is_played_for):
         following = replace(following, looks_on=False)
     if not following.is_long_awaited:
         following = replace(following, waits=False)
@@ -150,11 +150,12 @@ def _decline(state: FarState) -> Next:
 
 
 def _play_here(state: FarState) -> Next:
-    return replace(state, overlay=None), (Ask("here"),) if state.sight.follows else ()
+    takes_over = state.sight.follows or state.is_played_for
+    return replace(state, overlay=None), (Ask("here"),) if takes_over else ()
 
 
 def _look_on(state: FarState) -> Next:
-    return replace(state, looks_on=state.sight.follows), ()
+    return replace(state, looks_on=state.sight.follows or state.is_played_for), ()
 
 
 def _see_draw(state: FarState) -> Next:

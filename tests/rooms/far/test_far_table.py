@@ -63,7 +63,7 @@ def asked(table: FarTable) -> str:
     return str(table.bridge.state["asked"])
 
 
-def dialog(table: FarTable) -> dict[str, object]:
+def dialog(table: FarTable) -> dict[str, Any]:
     table.tell()
     shown = table.bridge.state["dialog"]
     assert shown
@@ -612,6 +612,38 @@ def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lo
     press(waiting, "record")
     press(waiting, "substitute")
     assert server.room.substitute == acting
+
+
+def test_one_who_is_there_plays_on_instead_of_the_computer_that_was_called_for_them() -> None:
+    server = Server(pace="3 days")
+    late = server.match.seat
+    assert late is not None
+    server.happen(Substituted(1 - late))
+    server.tell()
+    waiting, table = tables(server)[1 - late], tables(server)[late]
+    assert shown(waiting)["dialog"] is None
+    assert dialog(table)["title"] == "The computer is finishing this round for you."
+    press(table, "look on")
+    assert "The computer is finishing this round for you." in shown(table)["asked"]
+    press(table, "record")
+    press(table, "here")
+    table.follow()
+    assert server.room.substitute is None and shown(table)["dialog"] is None
+    press(table, "record")
+    assert "here" not in dict(dialog(table)["buttons"])
+
+
+def test_one_whose_minutes_are_up_cannot_take_over_from_the_computer() -> None:
+    server = Server(pace="1 minute")
+    late = server.match.seat
+    assert late is not None
+    server.happen(RanOut(late))
+    server.clock = Clock((0.0, 0.0))
+    server.tell()
+    table = tables(server)[late]
+    assert shown(table)["dialog"] is None
+    press(table, "record")
+    assert "here" not in dict(dialog(table)["buttons"])
 
 
 # A learning match.
