@@ -1,7 +1,8 @@
 """What is made whenever the package is built or installed, see CONTRIBUTING.md.
 
 The translations become one file for the program and one for the lessons, which a wheel has packed;
-in a wheel the drawings of the deck are one file too, and the scripts have no comments.
+in a wheel the drawings of the deck are one file too, and so are the scripts and style sheets, which
+have no comments there.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 DRAWINGS = Path("koikoi_widget", "art", "deck")
 LOCALE = Path("koikoi_widget", "locale")
-SCRIPTS = Path("koikoi_widget", "web")
+WEB = Path("koikoi_widget", "web")
 # Comments that fill whole lines: a quarter of all scripts.
 _COMMENT = re.compile(r"^[ \t]*(?:/\*(?:(?!\*/).)*\*/|//[^\n]*)[ \t]*$", re.DOTALL | re.MULTILINE)
 
@@ -37,23 +38,26 @@ class Catalogues(BuildHookInterface):  # type: ignore[type-arg]
         compile_catalogues(Path(self.root, LOCALE))
         if self.target_name == "wheel" and version != "editable":
             self.folder = TemporaryDirectory()
-            packed = Path(self.folder.name, "deck.txt.xz")
-            packed.write_bytes(lzma.compress(packed_drawings(Path(self.root, DRAWINGS)).encode()))
-            build_data["force_include"][str(packed)] = DRAWINGS.with_name(packed.name).as_posix()
-            for path in Path(self.root, LOCALE).glob("*.json"):
-                packed = Path(self.folder.name, f"{path.name}.bz2")
-                packed.write_bytes(bz2.compress(path.read_bytes()))
-                build_data["force_include"][str(packed)] = (LOCALE / packed.name).as_posix()
-            for path in Path(self.root, SCRIPTS).rglob("*.js"):
-                place = path.relative_to(self.root).as_posix()
-                packed = Path(self.folder.name, place.replace("/", "."))
-                packed.write_text(without_comments(path.read_text("utf-8")), "utf-8", newline="\n")
-                build_data["force_include"][str(packed)] = place
+            for place, content in packed(Path(self.root)).items():
+                file = Path(self.folder.name, place.name)
+                file.write_bytes(content)
+                build_data["force_include"][str(file)] = place.as_posix()
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Remove what was made for the wheel alone."""
         if self.folder is not None:
             self.folder.cleanup()
+
+
+def packed(root: Path) -> dict[Path, bytes]:
+    """Return the files that only a wheel has, by their place."""
+    files = {
+        DRAWINGS.with_name("deck.txt.xz"): lzma.compress(packed_drawings(root / DRAWINGS).encode()),
+        WEB / "sources.txt": packed_sources(root / WEB).encode(),
+    }
+    for path in (root / LOCALE).glob("*.json"):
+        files[LOCALE / f"{path.name}.bz2"] = bz2.compress(path.read_bytes())
+    return files
 
 
 def packed_drawings(folder: Path) -> str:
@@ -76,9 +80,18 @@ def packed_drawings(folder: Path) -> str:
     return "\f".join(f"{name}\n{texts[name]}" for name in sorted(texts, key=place))
 
 
-def without_comments(script: str) -> str:
-    """Return a script without the comments that fill whole lines; every line keeps its number."""
-    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), script)
+def packed_sources(folder: Path) -> str:
+    """Return all scripts, then all style sheets, as `koikoi_widget/web/sources.py` reads them."""
+    paths = [*sorted(folder.rglob("*.js")), *sorted(folder.rglob("*.css"))]
+    return "\f".join(
+        f"{path.relative_to(folder).as_posix()}\n{without_comments(path.read_text('utf-8'))}"
+        for path in paths
+    )
+
+
+def without_comments(text: str) -> str:
+    """Return a text without the comments that fill whole lines; every line keeps its number."""
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text)
 
 
 def compile_catalogues(folder: Path) -> None:

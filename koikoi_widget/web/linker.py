@@ -18,11 +18,12 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
+from .sources import FOLDER, text_of
+
 # What all widgets share, beside the tokens. It is in no cascade layer: what a host says of every
 # button, such as JupyterLab's own rules, is in none either, and would beat it there.
 _SHARED = ("shared/buttons.css", "shared/choices.css", "shared/focus.css")
 _SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
-_HERE = Path(__file__).parent
 # Gives what a module exports the name that a stack trace says.
 _NAMED = """\
 const named = (module, parts) => {
@@ -69,15 +70,15 @@ def _written(entry: str, line: int) -> str:
     for path, text in _widget(entry):
         height = text.count("\n") + 1
         if line <= height:
-            return f"{_HERE.name}/{path}:{line - 1}"  # the first is the function's own
+            return f"{FOLDER.name}/{path}:{line - 1}"  # the first is the function's own
         line -= height
-    return f"{_HERE.name}/{entry}"
+    return f"{FOLDER.name}/{entry}"
 
 
 def _widget(entry: str) -> list[tuple[str, str]]:
     """Return the parts of a widget's script, each with the path of the module it comes from."""
-    paths = [_SPEAKING, *_in_order(entry, _HERE, ())]
-    return [("linker.py", _NAMED), *((path, _wrapped(path, _HERE)) for path in paths)]
+    paths = [_SPEAKING, *_in_order(entry, FOLDER, ())]
+    return [("linker.py", _NAMED), *((path, _wrapped(path, FOLDER)) for path in paths)]
 
 
 def style(*files: str) -> str:
@@ -99,7 +100,7 @@ def shared_style() -> str:
 
 def sheet(*files: str) -> str:
     """Return style sheets, named by their paths below this folder."""
-    return "\n".join((_HERE / file).read_text("utf-8") for file in files)
+    return "\n".join(text_of(FOLDER / file) for file in files)
 
 
 def opening(entry: str) -> str:
@@ -108,7 +109,7 @@ def opening(entry: str) -> str:
     Raises:
         LinkError: as for `script`.
     """
-    return "\n".join(["{", *_modules(entry, _HERE), f"{_name(entry)}.begin();", "}"])
+    return "\n".join(["{", *_modules(entry, FOLDER), f"{_name(entry)}.begin();", "}"])
 
 
 def link(entry: str, folder: Path) -> str:
@@ -167,4 +168,4 @@ def _name(path: str) -> str:
 @cache
 def _read(path: Path) -> str:
     """Return a file with its comment lines empty: a browser does not need them, but counts them."""
-    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), path.read_text("utf-8"))
+    return _COMMENT.sub(lambda comment: "\n" * comment[0].count("\n"), text_of(path))

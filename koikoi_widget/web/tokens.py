@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
-FILE = Path(__file__).with_name("tokens.css")
+from .sources import FOLDER, text_of
+
+FILE = FOLDER / "tokens.css"
 _COLOUR = re.compile(r"--koikoi-([\w-]+): (?:light-dark\()?(#[0-9a-f]{6})(?:, (#[0-9a-f]{6})\))?;")
 _MONTH = re.compile(r'^\[data-month="(\d+)"\] \{\n(.*?)^\}', re.MULTILINE | re.DOTALL)
 
@@ -28,7 +29,7 @@ def colour(name: str, month: int = 0, *, dark: bool = False) -> str:
 @cache
 def _colours() -> dict[int, dict[str, tuple[str, str]]]:
     """Return the colours of each month, 0 for all others, by day and by night ("": the same)."""
-    text = FILE.read_text("utf-8")
+    text = text_of(FILE)
     rules = {0: _MONTH.sub("", text)} | {int(month): rows for month, rows in _MONTH.findall(text)}
     return {
         month: {name: (by_day, by_night) for name, by_day, by_night in _COLOUR.findall(rows)}
