@@ -41,12 +41,22 @@ SEEN = {
     "play": ".koikoi-first-page .start",
     "play/new": ".koikoi-first-page .start",
     "play/match": ".koikoi-table canvas:not(.koikoi-guided *)",  # a guided table is one too
+    "play/friend": ".koikoi-friend p",
+    "play/duel": ".koikoi-duel p",
     "learn": ".koikoi-learn li",
     "learn/first-hand": ".koikoi-guided canvas",
     "learn/album": ".koikoi-album .cell",
     "train": ".koikoi-train .koikoi-option",
+    "train/mistakes": ".koikoi-mistakes .koikoi-prompt",
+    "train/set": ":not(.koikoi-friend, .koikoi-class) > .koikoi-invited"
+    ":not(.koikoi-duel, .koikoi-set)",
+    "train/my-set": ".koikoi-set p",
     "today": ".koikoi-daily .koikoi-option",
     "review": ".koikoi-review p",
+    "score": ".koikoi-score p",
+    "which-rules": ".koikoi-which h3",
+    "class": ".koikoi-class p",
+    "teach": ".koikoi-teacher p",
 }
 # What is wrong with the place in sight; "" if it is filled.
 WRONG = """(seen) => {
