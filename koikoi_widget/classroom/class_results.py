@@ -48,7 +48,7 @@ class Prices(Protocol):
     """What the decisions of pupils cost, by their number."""
 
     def of(self, number: int) -> dict[str, Any]:
-        """Return `decisions`, `lost` and `error` of `PupilResults`."""
+        """Return the figures of `PupilResults` that the coach knows, from `decisions` on."""
 
     def costly(self, number: int) -> list[Costly]:
         """Return the decisions of a pupil that cost most, the costliest first."""
@@ -58,7 +58,8 @@ class PupilResults(TypedDict):
     """What a pupil came to; `ranking.py` puts pupils in order by these.
 
     `lost` are the points lost by a decision, on average, and `error` is one standard error of that;
-    both are None if fewer than two decisions were priced.
+    both are None if fewer than two decisions were priced. `luck_free` is the lead over the opponent
+    less luck, None if no round was priced, and its error None if fewer than two were.
     """
 
     name: str
@@ -67,6 +68,8 @@ class PupilResults(TypedDict):
     decisions: int
     lost: float | None
     error: float | None
+    luck_free: float | None
+    luck_free_error: float | None
     costly: list[Costly]
 
 
@@ -118,6 +121,8 @@ class ClassResults:
         _check(content, _PARTS)
         for pupil in content["pupils"]:
             _check(pupil, _OF_A_PUPIL)
+            for part in _SINCE_KEPT:
+                pupil.setdefault(part, None)
             pupil["costly"] = [Costly(*parts) for parts in pupil["costly"]]
         known = {part: content[part] for part in _PARTS if part != "format"}
         return ClassResults(**known | {"pupils": tuple(content["pupils"])})
@@ -165,6 +170,7 @@ def _is_costly(value: object) -> bool:
 
 
 _is_figure = number(0, _MOST_POINTS)
+_SINCE_KEPT = ("luck_free", "luck_free_error")  # files of earlier versions lack them
 _is_view = text(_LONGEST_VIEW)
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
@@ -186,6 +192,8 @@ _OF_A_PUPIL: Mapping[str, Check] = {
     "decisions": is_count,
     "lost": maybe(_is_figure),
     "error": maybe(_is_figure),
+    "luck_free": maybe(number(-_MOST_POINTS, _MOST_POINTS)),
+    "luck_free_error": maybe(_is_figure),
     "costly": lambda value: (
         isinstance(value, list) and len(value) <= MOST_COSTLY and all(map(_is_costly, value))
     ),

@@ -10,17 +10,21 @@ from heapq import nlargest
 from importlib.util import find_spec
 from math import sqrt
 from signal import SIG_IGN, SIGINT, signal
+from statistics import stdev
 from typing import Any, NamedTuple
 
 from tornado.ioloop import IOLoop
 
-from ..engine.match import as_match
+from ..engine.match import Match, as_match
 from ..engine.view import View
 from .class_results import MOST_COSTLY, Costly
 from .contest import PUPIL, Contest
 
 # Deals a decision is tried against: a class of 30 waits for two cores about as long as it plays.
 SAMPLES = 1_000
+# How much of what the cards were worth is taken off a result: the multiple that leaves least to
+# chance, as docs/measurements.md says. Any that is fixed beforehand is right on average.
+OF_LUCK = 0.8
 
 
 class Price(NamedTuple):
@@ -31,12 +35,14 @@ class Price(NamedTuple):
         lost: the points lost by them, together.
         squares: the squares of what each of them cost, together.
         costly: those that cost most, the costliest first.
+        luck_free: the lead over the opponent less luck; None if that is not known.
     """
 
     decisions: int = 0
     lost: float = 0.0
     squares: float = 0.0
     costly: tuple[Costly, ...] = ()
+    luck_free: float | None = None
 
 
 class Pricing:
@@ -67,18 +73,19 @@ class Pricing:
         self._go_on()
 
     def of(self, number: int) -> dict[str, Any]:
-        """Return how many decisions of a pupil are priced, the points lost by one, and its error.
+        """Return what is known of a pupil by now, as `PupilResults` has it.
 
-        The error is one standard error of that mean: how well so few decisions tell how somebody
-        plays. Both are None before two decisions are priced.
+        Errors are one standard error: how well so few decisions, and so few rounds, tell how
+        somebody plays.
         """
         prices = self._prices_of(number)
         count = sum(price.decisions for price in prices)
-        if count < 2:
-            return {"decisions": count, "lost": None, "error": None}
-        mean = sum(price.lost for price in prices) / count
-        spread = sum(price.squares for price in prices) / count - mean**2
-        return {"decisions": count, "lost": mean, "error": sqrt(max(0.0, spread) / (count - 1))}
+        known: dict[str, Any] = {"decisions": count, "lost": None, "error": None}
+        if count >= 2:
+            mean = sum(price.lost for price in prices) / count
+            spread = sum(price.squares for price in prices) / count - mean**2
+            known |= {"lost": mean, "error": sqrt(max(0.0, spread) / (count - 1))}
+        return known | summed_up([price.luck_free for price in prices])
 
     def costly(self, number: int) -> list[Costly]:
         """Return the priced decisions of a pupil that cost most, the costliest first."""
@@ -128,14 +135,37 @@ def price_of(record: str, round_number: int) -> Price:
     """Return what the decisions of seat 0 cost in one round of a match."""
     from ..coach.review import choices
 
+    match = as_match(record)
     decisions = [
         _judged(choice.view, str(choice.action))
-        for choice in choices(as_match(record), PUPIL)
+        for choice in choices(match, PUPIL)
         if choice.view.round_number == round_number
     ]
     costs = [decision.cost for decision in decisions]
     squares = sum(cost**2 for cost in costs)
-    return Price(len(costs), sum(costs), squares, tuple(_costliest(decisions)))
+    costly = tuple(_costliest(decisions))
+    return Price(len(costs), sum(costs), squares, costly, _lead_without_luck(match, round_number))
+
+
+def _lead_without_luck(match: Match, round_number: int) -> float:
+    """Return the lead of seat 0 in a round, less most of what the cards were worth to it."""
+    from ..coach.luck import round_luck
+    from ..kernel.value.chance_values import Chances
+    from ..simulation.card_luck import SAMPLES
+
+    played = [*match.rounds()][round_number - 1]
+    assert played.end.settlement is not None  # only rounds that are over are priced
+    # What a deal is worth is the same for all who were dealt it.
+    chances = Chances(match.rules, SAMPLES, round_number)
+    luck = round_luck(played, round_number, played.end.settlement, chances)
+    return luck.result - OF_LUCK * (luck.deal + luck.stock)
+
+
+def summed_up(rounds: list[float | None]) -> dict[str, Any]:
+    """Return the sum of what rounds came to without luck, and its error."""
+    known = [value for value in rounds if value is not None]
+    error = sqrt(len(known)) * stdev(known) if len(known) > 1 else None
+    return {"luck_free": sum(known) if known else None, "luck_free_error": error}
 
 
 def _costliest(decisions: list[Costly]) -> list[Costly]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-By = Literal["points", "lost"]
+By = Literal["points", "luck_free", "lost"]
+_ERRORS: Mapping[By, str] = {"luck_free": "luck_free_error", "lost": "error"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +29,11 @@ def by_name(pupils: Sequence[dict[str, Any]]) -> list[Standing]:
 
 
 def ranked(pupils: Sequence[dict[str, Any]], by: By) -> list[Standing]:
-    """Return pupils as they stand by points, or by the points lost a decision, fewest first.
+    """Return pupils as they stand by points, with luck or without, or by what they lost a decision.
 
-    Points lost are known with an error: whoever is behind the first of a place by no more than both
-    errors shares that place. Who has finished no round, or of whom nothing is known yet, comes last
-    and has no place.
+    All but points are known with an error: whoever is behind the first of a place by no more than
+    both errors shares that place. Who has finished no round, or of whom nothing is known yet, comes
+    last and has no place.
 
     >>> mia, ben = ({"name": name, "points": 3, "finished": 1} for name in ("Mia", "Ben"))
     >>> [(one.place, one.told["name"]) for one in ranked([mia, ben], "points")]
@@ -51,16 +52,14 @@ def ranked(pupils: Sequence[dict[str, Any]], by: By) -> list[Standing]:
 
 def _value(told: dict[str, Any], by: By) -> float | None:
     """Return what a pupil is placed by: less is better."""
-    if by == "lost":
-        lost: float | None = told["lost"]
-        return lost
-    return float(-told["points"]) if told["finished"] else None
+    figure: float | None = told[by] if told["finished"] else None
+    return figure if figure is None or by == "lost" else -figure
 
 
 def _is_behind(told: dict[str, Any], first: dict[str, Any], by: By) -> bool:
     """Return whether a pupil can be told apart from one who stands first, or before them."""
-    margin = told["error"] + first["error"] if by == "lost" else 0.0
-    return bool((_value(told, by) or 0.0) - (_value(first, by) or 0.0) > margin)
+    errors = [one[_ERRORS[by]] or 0.0 for one in (told, first)] if by in _ERRORS else []
+    return (_value(told, by) or 0.0) - (_value(first, by) or 0.0) > sum(errors)
 
 
 def _name(told: dict[str, Any]) -> str:

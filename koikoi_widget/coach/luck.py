@@ -207,16 +207,21 @@ def luck(
 
     chances = Chances(match.rules, samples, seed)
     rounds = [
-        _luck_of(played, number, settlement, chances, halt)
+        round_luck(played, number, played.end.settlement, chances, halt)
         for number, played in enumerate(match.rounds(), 1)
-        if (settlement := played.end.settlement) is not None
+        if played.end.settlement is not None
     ]
     return Luck(match.rules, tuple(rounds))
 
 
-def _luck_of(
-    played: PlayedRound, number: int, settlement: Settlement, chances: Chances, halt: Event | None
+def round_luck(
+    played: PlayedRound,
+    number: int,
+    settlement: Settlement,
+    chances: Chances,
+    halt: Event | None = None,
 ) -> RoundLuck:
+    """Price the luck of a round that ended with this settlement."""
     deal, deal_error = chances.deal(played.start)
     cards = tuple(_turned(played, number, chances, halt))
     return RoundLuck(number, deal, deal_error, cards, chances.margin(settlement.points))

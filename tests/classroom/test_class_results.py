@@ -63,7 +63,13 @@ class Known(Pricing):
         self._costly = costly
 
     def of(self, number: int) -> dict[str, Any]:
-        known = {"decisions": 4, "lost": 1.0, "error": 0.46}
+        known = {
+            "decisions": 4,
+            "lost": 1.0,
+            "error": 0.46,
+            "luck_free": -2.5,
+            "luck_free_error": 1.5,
+        }
         return super().of(number) if number else known
 
     def costly(self, number: int) -> list[Costly]:
@@ -165,8 +171,17 @@ def test_a_report_shows_the_standings_and_the_costliest_decisions_with_their_car
     report = kk.report(tmp_path)
     shown, html = str(report), report._repr_html_()
     assert "A match for the class · 2026-11-27 · Greedy · 1 round" in shown
-    assert "1.00 ± 0.46" in shown and "The costliest decisions" in shown
+    assert "1.00 ± 0.46" in shown and "−2.5 ± 1.5" in shown
+    assert "The costliest decisions" in shown
     assert "Theo &lt;b&gt;" in html and html.count('class="koikoi-cards"') == 2
+
+
+def test_a_file_from_before_there_were_points_without_luck_is_read(results: ClassResults) -> None:
+    content = json.loads(str(results))
+    for pupil in content["pupils"]:
+        del pupil["luck_free"], pupil["luck_free_error"]
+    read = ClassResults.parse(json.dumps(content))
+    assert read.pupils[0] == results.pupils[0] | {"luck_free": None, "luck_free_error": None}
 
 
 def test_of_two_files_that_say_the_same_one_is_shown(results: ClassResults, tmp_path: Path) -> None:

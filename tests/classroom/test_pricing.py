@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 from tornado.ioloop import IOLoop
 
+import koikoi_widget as kk
 from koikoi_widget.classroom import pricing
 from koikoi_widget.classroom.contest import Acted, Contest, Joined, Opened, RoundOpened, update
-from koikoi_widget.classroom.pricing import Price, Pricing, price_of
+from koikoi_widget.classroom.pricing import Price, Pricing, price_of, summed_up
 from koikoi_widget.engine.record import written_rules
 from koikoi_widget.engine.rules import rules
 from tests.classroom.at_the_hall import SEED
@@ -70,3 +71,17 @@ def test_a_process_that_is_ended_stops_no_match_and_is_followed_by_another(
 def test_a_round_has_the_price_of_each_of_its_decisions() -> None:
     price = price_of(str(played().pupils[0].match.record), 1)
     assert price.decisions >= 1 and price.lost >= 0 and price.squares >= 0
+
+
+def test_a_lead_without_luck_is_the_lead_less_a_fixed_share_of_what_the_cards_were_worth() -> None:
+    record = str(played().pupils[0].match.record)
+    luck = kk.luck(record)
+    free = luck.result(0) - pricing.OF_LUCK * luck.cards(0)
+    assert price_of(record, 1).luck_free == pytest.approx(free, abs=6 * luck.error)
+
+
+def test_rounds_without_luck_are_added_and_have_an_error_from_two_on() -> None:
+    assert summed_up([]) == {"luck_free": None, "luck_free_error": None}
+    assert summed_up([3.0]) == {"luck_free": 3.0, "luck_free_error": None}
+    known = summed_up([3.0, -1.0, None])  # one that could not be priced
+    assert known == {"luck_free": 2.0, "luck_free_error": pytest.approx(4.0)}

@@ -44,6 +44,15 @@ def test_figures_that_cannot_be_told_apart_share_a_place() -> None:
     ]
 
 
+def test_points_without_luck_have_places_of_their_own_and_share_them_within_their_errors() -> None:
+    figures = [("Ana", 9.0, 2.0), ("Ben", 12.0, 2.0), ("Cem", 7.0, None), ("Dan", None, None)]
+    class_of = [
+        pupil(name, points=30) | {"luck_free": value, "luck_free_error": error}
+        for name, value, error in figures
+    ]
+    assert places("luck_free", *class_of) == [(1, "Ana"), (1, "Ben"), (3, "Cem"), (None, "Dan")]
+
+
 def test_without_an_error_equal_figures_alone_share_a_place() -> None:
     class_of = [pupil(name, lost=lost, error=0.0) for name, lost in (("A", 0.5), ("B", 0.5))]
     assert places("lost", *class_of, pupil("C", lost=0.51, error=0.0)) == [

@@ -250,7 +250,7 @@ def test_hidden_standings_show_names_alone(hall: Hall, teacher: Teacher) -> None
     teacher.press("round", "hide")
     assert teacher.shown["caption"] == "Who is here" and len(teacher.rows[0]) == 3
     teacher.press("show")
-    assert teacher.shown["caption"] == "Standings" and len(teacher.rows[0]) == 5
+    assert teacher.shown["caption"] == "Standings" and len(teacher.rows[0]) == 6
 
 
 def test_the_letters_of_the_cards_are_shown_on_demand_alone(hall: Hall, teacher: Teacher) -> None:

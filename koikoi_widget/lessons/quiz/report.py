@@ -16,6 +16,7 @@ from unicodedata import normalize
 from ...art import alternative
 from ...classroom.class_results import FORMAT, ClassResults, Costly
 from ...classroom.ranking import ranked
+from ...classroom.standing_words import figure_heads, figures
 from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.errors import (
@@ -42,7 +43,6 @@ from ...locale import (
     pgettext,
     spoken,
     with_error,
-    with_sign,
 )
 from ...rooms.far.qr_code import qr_code
 from ...simulation.frames import Framed, lined_up
@@ -622,20 +622,17 @@ def _standings(match: ClassResults) -> list[list[Cell]]:
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
         _("Rounds"),
-        pgettext("heading", "Points"),
-        _("Points lost per decision"),
+        *figure_heads(),
     ]
     rows: list[list[Cell]] = []
     for standing in ranked([dict(pupil) for pupil in match.pupils], "points"):
         pupil = standing.told
-        is_known = pupil["lost"] is not None
         rows.append(
             [
                 number(standing.place) if standing.place else "",
                 pupil["name"],
                 number(pupil["finished"]),
-                with_sign(pupil["points"], 0),
-                with_error(decimal(pupil["lost"], 2), pupil["error"], 2) if is_known else "",
+                *figures(pupil),
             ]
         )
     return [head, *rows]

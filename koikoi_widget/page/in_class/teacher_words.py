@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...classroom.class_link import board_link
 from ...classroom.contest import MOST_ROUNDS
 from ...classroom.ranking import By, Standing, by_name, ranked
 from ...classroom.referee import opponents
+from ...classroom.standing_words import figure_heads, figures
 from ...engine.record import parse_rules
 from ...engine.rules import find_rules
-from ...locale import N_, _, decimal, labelled, ngettext, number, pgettext, with_error, with_sign
+from ...locale import N_, _, labelled, ngettext, number, pgettext
 from ...paper.name_cards import NameCard, name_cards
 from ...paper.printable import Printable
 from ...rooms.far.qr_code import qr_code
@@ -31,6 +32,16 @@ _NOTE = N_(
     "Points lost per decision: how many a choice gave away on average, as the coach judges it "
     "(fewer is better). ± is one standard error."
 )
+_LUCK_NOTE = N_(
+    "Points without luck: the lead over the opponent, with most of what the cards were worth taken "
+    "out."
+)
+# By what pupils are ordered, and what the button says that does so.
+ORDERS: Mapping[By, str] = {
+    "points": N_("Order by points"),
+    "luck_free": N_("Order by points without luck"),
+    "lost": N_("Order by points lost"),
+}
 _KEPT = N_("Also kept in the folder of the class, as {file}: kk.report shows it there.")
 _DAMAGED = N_(
     "The file of the last match was damaged. It was set aside as {file}; you can open a new match."
@@ -128,7 +139,7 @@ def contest(
         "caption": pgettext("heading", "Standings") if has_places else _("Who is here"),
         "heads": _heads(has_places, shows_cards),
         "rows": [_row(one, told, has_places, shows_cards) for one in standings],
-        "note": _(_NOTE) if has_places else "",
+        "note": " ".join([_(_LUCK_NOTE), _(_NOTE)]) if has_places else "",
         "buttons": _buttons(told, rules.rounds, by, shows_cards, shows_more),
         "expanded": shows_more,
         "suggests": _suggested(told, rules.rounds),
@@ -183,7 +194,7 @@ def _heads(has_places: bool, shows_cards: bool) -> list[str]:
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
         pgettext("heading", "Round"),
-        *([pgettext("heading", "Points"), _("Points lost per decision")] if has_places else []),
+        *(figure_heads() if has_places else []),
         *([pgettext("heading", "Card")] if shows_cards else []),
     ]
 
@@ -199,7 +210,7 @@ def _row(
             number(standing.place) if standing.place else "",
             name,
             _where(told, contest),
-            *([with_sign(told["points"], 0), _lost(told)] if has_places else []),
+            *([figure or _UNKNOWN for figure in figures(told)] if has_places else []),
             *([f"{contest['code']}-{told['card']}"] if shows_cards else []),
         ],
         "away": "" if contest["over"] else _("Take {name} out of the match", name=name),
@@ -217,10 +228,10 @@ def _where(told: dict[str, Any], contest: dict[str, Any]) -> str:
     return number(told["round"])
 
 
-def _lost(told: dict[str, Any]) -> str:
-    if told["lost"] is None:
-        return _UNKNOWN
-    return with_error(decimal(told["lost"], 2), told["error"], 2)
+def following(by: By) -> By:
+    """Return by what pupils are ordered next."""
+    orders = [*ORDERS]
+    return orders[(orders.index(by) + 1) % len(orders)]
 
 
 def _buttons(
@@ -233,8 +244,8 @@ def _buttons(
         ("print cards", _("Cards to print")),
     ]
     if opened and not told["hidden"]:
-        order = _("Order by points lost") if by == "points" else _("Order by points")
-        others = [("hide", _("Hide the standings")), ("order", order), *others]
+        order = ("order", _(ORDERS[following(by)]))
+        others = [("hide", _("Hide the standings")), order, *others]
     elif opened:
         others = [("show", _("Show the standings")), *others]
     if told["over"]:
@@ -295,7 +306,10 @@ def printed(contest: dict[str, Any], pupils: Sequence[dict[str, Any]], page: str
 
 def saved(pupils: Sequence[dict[str, Any]], by: By) -> tuple[str, str]:
     """Return the standings as a file for a spreadsheet: its name, and its text."""
-    columns = ("place", "name", "points", "rounds", "decisions", "lost", "error")
+    columns = (
+        *("place", "name", "points", "rounds", "luck_free", "luck_free_error"),
+        *("decisions", "lost", "error"),
+    )
     rows = [
         [one.place or "", *(_plain(one.told, name) for name in columns[1:])]
         for one in ranked(pupils, by)
