@@ -33,9 +33,10 @@ SIZES = [
     (320, 568),
 ]
 TINY: ViewportSize = {"width": 320, "height": 256}
-# Whether an element is what is seen in its own middle, or an answer that is a button as a whole.
+# Whether an element is what is seen in the middle of its first line, or an answer that is a button
+# as a whole.
 IS_SEEN = """(element) => {
-    const {left, top, width, height} = element.getBoundingClientRect();
+    const {left, top, width, height} = element.getClientRects()[0];
     const seen = document.elementFromPoint(left + width / 2, top + height / 2);
     return element.contains(seen) || Boolean(seen.closest(".answer")?.contains(element));
 }"""
@@ -49,6 +50,19 @@ def weighty() -> kk.Match:
             if match.round.phase == "decide" and match.seat == 0:
                 facts = stakes(match.view(0))
                 if facts.turns >= 4 and len(facts.outs) == 2 and facts.threat:
+                    return match
+            match.push(rng.choice(match.legal_actions))
+    raise AssertionError
+
+
+def rich(count_of_yaku: int) -> kk.Match:
+    """A match in which seat 0 has made so many yaku at once, and its opponent may score."""
+    for seed in count():
+        match, rng = kk.Match("fuda-wiki", seed=seed, rounds=6), Random(seed)
+        while not match.is_over:
+            if match.round.phase == "decide" and match.seat == 0:
+                facts = stakes(match.view(0))
+                if len(facts.score.yaku) == count_of_yaku and facts.threat:
                     return match
             match.push(rng.choice(match.legal_actions))
     raise AssertionError
@@ -80,6 +94,15 @@ def are_apart(one: FloatRect, other: FloatRect) -> bool:
         or other["x"] + other["width"] <= one["x"] + 1
         or one["y"] + one["height"] <= other["y"] + 1
         or other["y"] + other["height"] <= one["y"] + 1
+    )
+
+
+def is_within(one: FloatRect, other: FloatRect) -> bool:
+    return (
+        one["x"] >= other["x"] - 1
+        and one["y"] >= other["y"] - 1
+        and one["x"] + one["width"] <= other["x"] + other["width"] + 1
+        and one["y"] + one["height"] <= other["y"] + other["height"] + 1
     )
 
 
@@ -136,6 +159,43 @@ def test_in_the_smallest_window_both_answers_and_the_loss_are_in_sight_and_why_t
         outcome.scroll_into_view_if_needed()
         expect(outcome.locator("p").first).to_be_in_viewport()
     expect(paper.locator(".reason")).to_be_visible()
+
+
+def test_in_the_smallest_window_the_hand_stays_in_sight_whatever_the_question_says(
+    asked: Callable[[ViewportSize], Player],
+) -> None:
+    player, match = asked(TINY), weighty()
+    player.page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    paper = paper_of(player)
+    for _times in range(2):
+        (at,) = boxes(paper)
+        hand = own_cards(player, match)[: len(match.view(0).hand)]
+        assert all(are_apart(at, card) for card in hand)
+        assert max(card["y"] for card in hand) >= 0, "it is not in sight"
+        paper.locator(".why").click()
+
+
+@pytest.mark.parametrize("count_of_yaku", [2, 3])
+@pytest.mark.parametrize("language", ["en", "de", "ja", "hi", "it"])
+def test_several_yaku_are_named_whole_and_the_loss_stays_in_sight_in_every_window(
+    page: Page, table: Tables, language: str, count_of_yaku: int
+) -> None:
+    chosen = f"kk.set_language({language!r})"
+    player = table(f"{chosen}; {code(rich(count_of_yaku), 'App')}")
+    paper = paper_of(player)
+    for width, height in (*SIZES, (740, 360), (320, 256)):
+        page.set_viewport_size({"width": width, "height": height})
+        player.wait()
+        player.bridge.evaluate("bridge => bridge.scrollIntoView({block: 'end'})")
+        words = [paper.get_by_role("heading"), paper.locator(".sum")]
+        loss = [paper.locator(".loses b").first, paper.locator(".loses .much b")]
+        (around,) = boxes(paper)
+        for part in (*words, *loss, *paper.locator("[data-action]").all()):
+            expect(part).to_be_in_viewport(ratio=0.99)
+            assert part.evaluate(IS_SEEN), f"it is cut off or covered in {width} × {height}"
+            assert is_within(boxes(part)[0], around), f"it is cut off in {width} × {height}"
+        for word in words:
+            assert are_apart(boxes(word)[0], boxes(paper.locator(".foot"))[0])
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

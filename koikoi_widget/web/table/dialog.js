@@ -4,7 +4,7 @@ import {copyBox} from "../shared/copying.js";
 import {differs, focused, make} from "../shared/dom.js";
 import {freshId} from "../shared/ids.js";
 import {picture} from "../shared/picture.js";
-import {questionOf} from "./question.js";
+import {keepWithin, questionOf} from "./question.js";
 import {resultOf, rowsOf, showLater} from "./result.js";
 import {actionButton} from "./view.js";
 
@@ -105,6 +105,7 @@ function boxOf(view, dialog, isKnown) {
   box.tabIndex = -1;
   if (dialog.kind === "decide") {
     box.append(questionOf(view, dialog));
+    keepWithin(box);
     lock([...box.querySelectorAll("button")], READ_AFTER);
   } else {
     box.append(...partsOf(view, dialog));

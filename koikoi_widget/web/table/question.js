@@ -11,6 +11,10 @@ const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" 
   stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/>
   <circle cx="12" cy="12" r="3"/></svg>`;
 
+// What is left out where there is no room, the first first (`question.css`).
+const GIVES_WAY = 
+  "seal nobody reasons notes cards faces second lines gains causes size".split(" ");
+
 /**
  * Returns a question as paper.
  *
@@ -28,6 +32,27 @@ export function questionOf(view, dialog) {
   if (question) paper.append(footOf(view, question));
   showFaces(view, paper);
   return paper;
+}
+
+/**
+ * Leaves out of a question what its box has no room for, however large it and its letters become.
+ *
+ * @param {HTMLElement} box
+ */
+export function keepWithin(box) {
+  new ResizeObserver(() => fit(box)).observe(box);
+}
+
+/** @param {HTMLElement} box where everything is asked for, it scrolls */
+function fit(box) {
+  const paper = /** @type {HTMLElement} */ (box.querySelector(".paper"));
+  paper.className = "paper";
+  if (box.classList.contains("open")) return;
+  const parts = [paper, ...paper.querySelectorAll(".answers, .outcomes")];
+  for (const part of GIVES_WAY) {
+    if (!parts.some(({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 2)) return;
+    paper.classList.add(`without-${part}`);
+  }
 }
 
 /**
@@ -155,8 +180,9 @@ function imageOf(svg) {
 function footOf(view, question) {
   const foot = make("div", "foot");
   const why = button("why", question.why, () => {
-    const isOpen = foot.closest(".koikoi-dialog")?.classList.toggle("open");
-    why.setAttribute("aria-expanded", String(Boolean(isOpen)));
+    const box = /** @type {HTMLElement} */ (foot.closest(".koikoi-dialog"));
+    why.setAttribute("aria-expanded", String(box.classList.toggle("open")));
+    fit(box);
   });
   why.setAttribute("aria-expanded", "false");
   const see = button("look", "", () => look(view, !isLooking(view)));
