@@ -324,6 +324,16 @@ def test_a_sake_cup_that_is_chaff_too_is_counted_beside_it(rules: str, told: str
     assert told in [each.text for each in found]
 
 
+def test_a_count_that_has_no_room_for_both_summands_is_their_sum() -> None:
+    six = [card for card in kk.DECK if card.kind == "chaff"][:6]
+    shown = Shown.of(kk.Match("nintendo", seed=1))
+    piles = kk.CardSet([*six, kk.Card.parse("9-animal")]), kk.CardSet()
+    with kk.language("de"):
+        shown = replace(shown, view=replace(shown.view, piles=piles))
+        found = scene(shown, layout_for(316, 160)).things
+    assert "Einfache 7" in [each.text for each in found]
+
+
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
     shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
     layout = layout_for(360, 640)
