@@ -70,8 +70,8 @@ def arriving(duel: Duel, *, is_running: bool) -> protocol.DuelState:
                 "both matches side by side."
             ),
             _(
-                "The other match stays sealed until you have finished yours. You could break "
-                "the seal, but it is fairer not to look first."
+                "The other match is hidden in the link. You can look at it once you have finished "
+                "yours; looking earlier would be unfair."
             ),
         ],
         "play": _("Go on") if is_running else _("Play the same cards"),

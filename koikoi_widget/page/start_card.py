@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ..engine.rules import PRESETS, Rules
-from ..lessons import HAND_RULES
 from ..locale import N_, _, as_sentence, in_a_row, ngettext, number, pgettext
 from ..players import PlayerEntry, playable, strength_of, stronger_than
 from ..rooms.far.seats import KeptSeat
@@ -88,7 +87,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "rules": _rules_in_words(rules),
         "button": _invite_button(visit) if visit.is_with_friend else play_button(options),
         "code": (address(FRIEND), _("I have a code")) if _can_invite(visit) else None,
-        "brief": f"{rounds}, {minutes(rules.rounds)} · {_rules_name(rules)}",
+        "brief": f"{rounds}, {minutes(rules.rounds)} · {rules_title(rules)}",
         "change": (address(NEW), _("Change")),
         "all": _("All options"),
         "waiting": [*_waiting(visit), *map(friend_door, visit.seats)],
@@ -283,7 +282,7 @@ def _known(options: Options) -> protocol.Choice:
     return {
         "name": "rules",
         "label": _("Whose rules?"),
-        "options": [_option(name, _rules_name(PRESETS[name])) for name in KNOWN],
+        "options": [_option(name, rules_title(PRESETS[name])) for name in KNOWN],
         "chosen": options.preset.id,
     }
 
@@ -305,15 +304,10 @@ def _people(visit: Visit, *, is_shared: bool) -> list[protocol.PersonName]:
     ]
 
 
-def _rules_name(rules: Rules) -> str:
-    name = rules_title(rules)
-    return _("Common rules") if rules.id == HAND_RULES and name == _(rules.name) else name
-
-
 def _rules_in_words(rules: Rules) -> str:
     doubles = rules.double_from and rules.double_factor == 2
     doubled = _("{points} points or more count double.", points=number(rules.double_from))
-    return in_a_row([as_sentence(_rules_name(rules)), doubled if doubles else ""])
+    return in_a_row([as_sentence(rules_title(rules)), doubled if doubles else ""])
 
 
 def _rival(name: str, entry: PlayerEntry, is_beaten: bool, is_next: bool) -> protocol.Rival:

@@ -73,7 +73,7 @@ def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
         answers(phone).nth(1).click()
         expect(phone.get_by_text("Your answer has been sent.")).to_be_visible()
     expect(teacher.get_by_role("heading", name="2 of 2 have answered")).to_be_visible()
-    expect(teacher.get_by_role("img", name="At first: 2")).to_be_visible()
+    expect(teacher.get_by_role("img", name="Before talking about it: 2")).to_be_visible()
     for page in (teacher, phones[0]):
         check(page)
     press(teacher, "Close the question")

@@ -49,7 +49,7 @@ def test_a_link_says_who_invites_and_nothing_of_the_match() -> None:
     assert app.first_page.way == routes.DUEL
     assert state["title"] == "<b>Ben</b>: “Beat my match!”"
     assert state["play"] == "Play the same cards" and not state["result"] and not state["share"]
-    assert "Against Greedy." in state["lines"] and any("seal" in line for line in state["lines"])
+    assert "Against Greedy." in state["lines"] and any("hidden" in line for line in state["lines"])
 
 
 def test_one_press_begins_the_same_match_and_its_end_shows_both() -> None:

@@ -170,11 +170,11 @@ def test_after_talking_to_the_neighbour_both_votes_keep_their_bars(teacher: Teac
     assert "talked about it" in mia.board["verdict"] and mia.states == [""] * 8
     mia.votes(0)
     assert teacher.bars[:2] == [["0", "1"], ["1", "0"]]
-    assert teacher.board["legend"] == ["At first", "After talking about it"]
+    assert teacher.board["legend"] == ["Before talking about it", "After talking about it"]
     teacher.press("close vote")
     assert "vote again" not in teacher.buttons
     labels = [bar["label"] for bar in teacher.board["answers"][0]["bars"]]
-    assert labels == ["At first: 0", "After talking about it: 1"]
+    assert labels == ["Before talking about it: 0", "After talking about it: 1"]
 
 
 def test_bars_that_are_to_be_hidden_are_seen_once_the_question_is_closed(teacher: Teacher) -> None:

@@ -43,7 +43,7 @@ const change = async (model, /** @type {object} */ state) => {
 };
 
 /** @param {string} [label] */
-const bar = (label = "At first: 3") => ({share: 0.75, says: "3", label});
+const bar = (label = "Before talking about it: 3") => ({share: 0.75, says: "3", label});
 
 test("a phone shows the cards and an answer to press for each, as text", () => {
   const model = shown(ASKED);
@@ -78,7 +78,12 @@ test("a closed question has no buttons, and on the wall a bar for each vote", as
     mark: "✓ right",
     state: "right",
   }));
-  shown({...ASKED, open: false, answers, legend: ["At first", "After talking about it"]});
+  shown({
+    ...ASKED,
+    open: false,
+    answers,
+    legend: ["Before talking about it", "After talking about it"],
+  });
   assert.equal(el.querySelector("button"), null);
   const shownBars = /** @type {NodeListOf<HTMLElement>} */ (el.querySelectorAll("[role=img].bar"));
   assert.equal(shownBars.length, 4);

@@ -193,4 +193,4 @@ def _votes(place: int) -> str:
     """Return what a vote on a question is called, by its place."""
     if place:
         return _("After talking about it")
-    return _("At first")
+    return _("Before talking about it")

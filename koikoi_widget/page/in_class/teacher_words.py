@@ -241,7 +241,7 @@ def _buttons(
     opened, end = told["opened"], ("end", _("End the match"))
     others = [
         ("cards", _("Hide the cards") if shows_cards else _("Show the pupils' cards")),
-        ("print cards", _("Cards to print")),
+        ("print cards", _("Print the cards")),
     ]
     if opened and not told["hidden"]:
         order = ("order", _(ORDERS[following(by)]))

@@ -75,7 +75,7 @@ def match_dialog(
         )
     # `view.js` opens a file for it; what arrives is the event `Upload`, not an action.
     buttons += [("upload", _("Open a record")), *others(match, has_choice)]
-    seed = None if is_withheld else _seed(match)
+    seed = None if is_withheld else (_("Seed"), str(match.seed))
     return Dialog("aside", _("The match"), lines, tuple(buttons), copy=seed)
 
 
@@ -143,12 +143,7 @@ def opened_dialog(opened: Match, running: SeenMatch, is_sealed: bool = False) ->
     elif ends_another:
         lines.append(_("This ends the match you are playing; download it first to keep it."))
         buttons.append(("save", _("Download the match you are playing")))
-    seed = _seed(opened)
-    return Dialog("aside", title, tuple(lines), tuple(buttons), copy=seed, suggests=first[0])
-
-
-def _seed(match: Match) -> tuple[str, str]:
-    return _("Seed"), str(match.seed)
+    return Dialog("aside", title, tuple(lines), tuple(buttons), suggests=first[0])
 
 
 def summary(match: SeenMatch, seat: int = 0) -> tuple[str, ...]:
