@@ -12,8 +12,7 @@ const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" 
   <circle cx="12" cy="12" r="3"/></svg>`;
 
 // What is left out where there is no room, the first first (`question.css`).
-const GIVES_WAY = 
-  "seal nobody reasons notes cards faces second lines gains causes size".split(" ");
+const GIVES_WAY = "seal nobody reasons notes cards faces second lines gains causes size".split(" ");
 
 /**
  * Returns a question as paper.
