@@ -40,6 +40,9 @@ WINDOWS = {
     (1280, 720): (936, 657),
     (1440, 900): (1076, 837),
 }
+# The part of the positions in which both sides' words have room, at least; where names of cards are
+# long, it is not all on 320 pixels and on low tables.
+TOLD = {"en": 0.95, "de": 0.6, "it": 0.6, "ja": 1.0}
 NAMES = "You", "Apprentice"  # the longest of an opponent
 # Tells of one position after another where the table tells of its own; returns of each how far its
 # words reach above their place, and how many lines tell what happened.
@@ -79,10 +82,11 @@ def said(shown: Shown) -> dict[str, Any]:
         "happened": exchange(shown),
         "asked": prompt(shown),
         "isChosen": shown.selected is not None,
+        "isCovered": shown.view.phase in {"decide", "over"},  # by a dialog
     }
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "it", "ja"])
 def test_no_line_of_the_last_exchange_lies_over_a_card_in_any_window(
     page: Page, table: Tables, language: str
 ) -> None:
@@ -96,9 +100,9 @@ def test_no_line_of_the_last_exchange_lies_over_a_card_in_any_window(
         told = page.evaluate(TELLS, [SCRIPT, [state | place for state in states]])
         free = layout.band.y - max(at.y + at.h for at in field_places(layout, 8))
         assert max(above for above, _lines in told) <= free, f"in {width} × {height}"
-        lines = [
-            count
+        are_both = [
+            count == len(state["happened"][-1])
             for state, (_above, count) in zip(states, told, strict=True)
-            if not state["isChosen"]
+            if not state["isChosen"] and not state["isCovered"]
         ]
-        assert sum(map(bool, lines)) >= 0.9 * len(lines), "what is asked leaves no room"
+        assert sum(are_both) >= TOLD[language] * len(are_both), f"in {width} × {height}"

@@ -171,6 +171,7 @@ test("of what happened as much is told as there is room for", () => {
   Object.defineProperty(asked, "offsetHeight", {value: 40});
   show(state);
   assert.equal(happened.textContent, "Novice: Sake Cup + chaff 2.", "your opponent's is the later");
+  assert.ok(happened.classList.contains("close"));
   show(asState({happened: [[["", "You start."]]], asked: "Your turn.", text: 15}));
   assert.equal(happened.textContent, "You start.");
   show(asState({happened: [], asked: "", text: 15}));

@@ -18,13 +18,15 @@ export function saidOf() {
   let wordings = [];
   const isTooHigh = () => happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
   // Above its room lie cards. So it says as much as there is room for, in letters as large and as wide
-  // as whoever reads has them: the fullest wording that fits, or the last lines of the shortest.
+  // as whoever reads has them: the fullest wording that fits, or the last of the shortest.
   const fit = () => {
     happened.replaceChildren();
+    happened.classList.remove("close");
     for (const lines of wordings) {
       happened.replaceChildren(...lines.map(lineOf));
       if (!isTooHigh()) return;
     }
+    happened.classList.add("close"); // one side's words go on in the line of the other's
     while (happened.firstChild && isTooHigh()) happened.firstChild.remove();
   };
   const observer = new ResizeObserver(fit);
