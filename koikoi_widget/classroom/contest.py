@@ -8,7 +8,7 @@ that is kept. Pupils sit in seat 0, and every one of them plays a `Match` from t
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Final
 
 from ..engine.actions import DEAL, as_action
@@ -121,10 +121,21 @@ Happening = (
 _KINDS = {kind.__name__: kind for kind in Happening.__args__}
 
 
+class NewerLog(Exception):
+    """An event has a kind or a part that this version does not know."""
+
+
 def happening_of(text: str) -> Happening:
-    """Return the event that `rooms.room.as_text` wrote."""
+    """Return the event that `rooms.room.as_text` wrote.
+
+    Raises:
+        NewerLog: a newer version wrote it.
+    """
     parts = json.loads(text)
-    happening: Happening = _KINDS[parts.pop("event")](**parts)
+    kind = _KINDS.get(parts.pop("event"))
+    if kind is None or not {*parts} <= {part.name for part in fields(kind)}:
+        raise NewerLog
+    happening: Happening = kind(**parts)
     return happening
 
 

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from abc import abstractmethod
+from contextlib import suppress
 
+from ..locale import capitalized
 from ..widgets.background import running_loop
+from ..widgets.faults import told
 from ..widgets.whole import Whole
 from .class_seat import Wire
 
 PACE = 0.25  # seconds between two changes of a screen, while thirty pupils play
 TICK = 5.0  # seconds after which it is looked at again in any case
-
-_log = logging.getLogger(__name__)
 
 
 class Following(Whole):
@@ -21,10 +21,15 @@ class Following(Whole):
 
     _wire: Wire | None = None
     _listening: asyncio.Task[None] | None = None
+    _fault = ""  # what could not be taken up, in words; "" if nothing failed
 
     @abstractmethod
     def follow(self) -> None:
         """Take up what the server has told since."""
+
+    @abstractmethod
+    def show_fault(self) -> None:
+        """Show what failed, and nothing else that might fail again."""
 
     def listen(self) -> None:
         """Follow the server from now on, until the part is closed; not in a plain script."""
@@ -36,10 +41,13 @@ class Following(Whole):
         while self.comm is not None:
             if changed is None or changed.done():
                 changed = asyncio.wrap_future(self._wire.change()) if self._wire else None
+            self._fault = ""
             try:
                 self.follow()
             except Exception as error:  # the next change may be none that fails
-                _log.error("a part of the page could not follow its class", exc_info=error)
+                self._fault = capitalized(told(error, "a part of the page that follows its class"))
+                with suppress(Exception):  # that it failed is logged
+                    self.show_fault()
             await asyncio.sleep(PACE)
             if changed:
                 await asyncio.wait([changed], timeout=TICK)

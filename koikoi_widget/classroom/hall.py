@@ -117,7 +117,9 @@ class Hall:
         results = ClassResults.of(contest, self._pricing)
         path = self._folder() / results.file_name
         try:
-            path.write_text(str(results), "utf-8")
+            beginning = path.with_name(f".{path.name}")  # half a file would stand for all of it
+            beginning.write_text(str(results), "utf-8")
+            beginning.replace(path)
         except OSError as error:
             reason = reason_of_system(error)
             file = quoted(path.name)
@@ -273,8 +275,9 @@ class Hall:
         """Return all that the teacher is told; no card is in it."""
         contest = self._referee.contest
         if contest is None:
-            aside = self._referee.aside
-            return {"do": "state", "contest": None, "pupils": [], "costly": [], "aside": aside}
+            aside, newer = self._referee.aside, self._referee.is_newer
+            nobody: dict[str, Any] = {"contest": None, "pupils": [], "costly": []}
+            return {"do": "state", **nobody, "aside": aside, "newer": newer}
         self._pricing.follow(contest)
         return {
             "do": "state",

@@ -14,7 +14,7 @@ from ..rooms.room_messages import Number, Token
 from ..web.checks import Check, is_count, is_switch, is_typed, is_word, number, text, whole
 from ..widgets.messages import Events
 from .contest import CODE_LENGTH
-from .poll import LONGEST_QUESTION, MOST_ANSWERS
+from .poll import LONGEST_QUESTION, LONGEST_REASON, MOST_ANSWERS
 
 _MOST_LOST = 100_000  # points by one answer
 
@@ -102,6 +102,7 @@ class ShowWorth(TypedDict):
     losses: Annotated[
         list[float], _is_list(number(0, _MOST_LOST)), "what each loses; empty: not about points"
     ]
+    why: Annotated[str, text(LONGEST_REASON), "the reason, a sentence or two; may be empty"]
 
 
 class Vote(TypedDict):

@@ -16,6 +16,7 @@ from ..rooms.room import RoomError
 
 MOST_ANSWERS = 12
 LONGEST_QUESTION = 1_000  # characters
+LONGEST_REASON = 1_000
 
 Phase = Literal["open", "closed", "priced"]
 OPEN: Final = "open"  # pupils may answer, and change their answers
@@ -55,13 +56,14 @@ class VotedAnew:
 
 @dataclass(frozen=True, slots=True)
 class Priced:
-    """The teacher showed which answers are right, and what each loses against the best.
+    """The teacher showed which answers are right, what each loses against the best, and why.
 
     Nothing is lost by the answers to a question that is not about what to play.
     """
 
     right: tuple[int, ...]
     losses: tuple[float, ...]
+    why: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ class Poll:
         answers: how many there are to choose from.
         is_hidden: whether nobody sees how many chose what before it is closed.
         ballots: in each, by a pupil's number, the place of their answer; the last one may be open.
-        right, losses: as in `Priced`; empty before.
+        right, losses, why: as in `Priced`; empty before.
     """
 
     number: int
@@ -94,6 +96,7 @@ class Poll:
     phase: Phase = OPEN
     right: tuple[int, ...] = ()
     losses: tuple[float, ...] = ()
+    why: str = ""
 
     def counts(self, present: Collection[int]) -> list[list[int]]:
         """Return, for each ballot, how many of those who are present gave which answer."""
@@ -121,10 +124,10 @@ def voted(poll: Poll | None, happening: Voting) -> Poll:
             return replace(poll, phase=CLOSED)
         case VotedAnew():
             return replace(poll, phase=OPEN, ballots=(*poll.ballots, {}))
-        case Priced(right, losses):
+        case Priced(right, losses, why):
             if len(losses) not in (0, poll.answers):
                 raise RoomError(_("there is no such answer."))
-            return replace(poll, phase=PRICED, right=tuple(right), losses=tuple(losses))
+            return replace(poll, phase=PRICED, right=tuple(right), losses=tuple(losses), why=why)
 
 
 def _answered(poll: Poll, vote: Voted) -> Poll:

@@ -36,6 +36,7 @@ from .contest import (
     Happening,
     Joined,
     Moved,
+    NewerLog,
     Opened,
     RoundOpened,
     SentAway,
@@ -62,6 +63,9 @@ class Referee:
         teacher: returns the token of the teacher.
         today: tells the day; another one only in tests.
         now: tells the seconds since 1970; another one only in tests.
+
+    Attributes:
+        is_newer: whether the file that was set aside is of a newer version, and not damaged.
     """
 
     def __init__(
@@ -73,7 +77,7 @@ class Referee:
     ) -> None:
         self._store, self._teacher, self._today, self._now = store, teacher, today, now
         self._contest: Contest | None = None
-        self._is_read = False
+        self._is_read = self.is_newer = False
 
     @property
     def contest(self) -> Contest | None:
@@ -98,13 +102,14 @@ class Referee:
             return reduce(update, self._store.events(_ROW), None)
         except StoreError:
             raise
-        except Exception:  # nobody knows how a damaged log fails
-            self._store.set_aside()
+        except Exception as error:  # nobody knows how a damaged log fails
+            self.is_newer = isinstance(error, NewerLog)
+            self._store.set_aside("of a newer version" if self.is_newer else "damaged")
             return None
 
     @property
     def aside(self) -> str:
-        """The name of the damaged file that was set aside; "" if none was."""
+        """The name of the file that was set aside; "" if none was."""
         return self._store.aside
 
     @property
@@ -145,7 +150,7 @@ class Referee:
             self._is_read = False  # another server of this folder has opened one since
             raise RoomError(_("there is a match of the class already."))
         self._contest = contest
-        self._store.aside = ""  # that was not the last match any more
+        self._store.aside, self.is_newer = "", False  # that was not the last match any more
 
     def act(self, act: str, *, pupil: int = 0, place: int = 0) -> None:
         """Do what the teacher asks for; what was done already changes nothing.
@@ -396,6 +401,7 @@ def _poll_for(poll: Poll, number: int) -> dict[str, Any]:
         "answer": poll.ballots[-1].get(number),
         "right": poll.right,
         "losses": poll.losses,
+        "why": poll.why,
     }
 
 

@@ -130,10 +130,13 @@ class Store:
             file.execute("DELETE FROM rooms WHERE code = ?", [code])
         self.close()  # which takes it out of the write-ahead log as well
 
-    def set_aside(self) -> None:
-        """Have a damaged file keep its content under a name of its own, and begin a new one.
+    def set_aside(self, what: str = "damaged") -> None:
+        """Have a file keep its content under a name of its own, and begin a new one.
 
         If another server has done so since the file was opened, nothing is left to set aside.
+
+        Args:
+            what: is the matter with it, for the log.
 
         Raises:
             StoreError: it cannot be renamed.
@@ -146,7 +149,7 @@ class Store:
             raise _unusable() from None
         if aside:
             self.aside = aside
-            _log.error("%s is damaged. It was set aside as %s, and a new one begun.", path, aside)
+            _log.error("%s is %s. It was set aside as %s, and a new one begun.", path, what, aside)
 
     def close(self) -> None:
         """Close the file."""

@@ -33,6 +33,7 @@ def test_what_fails_once_is_tried_again_at_the_next_change(
     part_of: Callable[[], Following], is_connected: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(following, "PACE", 0)
+    shown: list[str] = []
     follow = Mock(side_effect=[KeyError("contest"), None, None])
 
     async def page() -> None:
@@ -41,6 +42,9 @@ def test_what_fails_once_is_tried_again_at_the_next_change(
         monkeypatch.setattr(part, "_wire", Mock(change=_changed) if is_connected else None)
         while follow.call_count < 3:
             await asyncio.sleep(0)
+            if follow.call_count == 1:
+                shown.append((part.door if isinstance(part, ClassPart) else part).state["trouble"])
         part.close()
 
     asyncio.run(page())
+    assert shown[-1]  # whoever is there is told

@@ -118,16 +118,18 @@ def test_nobody_is_told_what_an_answer_is_worth_before_all_are_nor_what_others_g
         teacher, code = await asked(server)
         mia, theo = await pupil(server, code, "Mia"), await pupil(server, code, "Theo")
         await vote(theo, 2)
-        early = await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125])
+        early = await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125], why="The moon.")
         assert early["do"] == "done"  # and changes nothing: the question is open
         await teacher.ask("close vote")
         await mia.until(lambda state: state["contest"]["poll"]["phase"] == "closed")
         poll = mia.state["contest"]["poll"]
         assert (poll["answer"], poll["right"], poll["losses"]) == (None, [], [])
+        assert poll["why"] == ""
         assert "ballots" not in poll and "Theo" not in json.dumps(mia.said)
-        await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125])
+        await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125], why="The moon.")
         await mia.until(lambda state: state["contest"]["poll"]["phase"] == "priced")
-        assert mia.state["contest"]["poll"]["losses"] == [3.25, 0, 7.125]
+        poll = mia.state["contest"]["poll"]
+        assert (poll["losses"], poll["why"]) == ([3.25, 0, 7.125], "The moon.")
         assert "7.125" not in "".join(mia.said[:-1])
         seen = json.dumps(teacher.said)
         assert '"answer"' not in seen  # an answer never stands beside a name

@@ -158,7 +158,7 @@ def test_no_phone_knows_what_is_right_before_the_teacher_shows_it(teacher: Teach
     after = mia.board
     assert after["answers"][0]["mark"] == "✓ right" and after["answers"][1]["mark"] == "−2.5"
     assert mia.states[:2] == ["right", "mistake"] and "costs" in after["verdict"]
-    assert teacher.board["why"] == "It takes the moon."
+    assert teacher.board["why"] == after["why"] == "It takes the moon."
     assert teacher.board["answers"][1]["mark"] == "−2.5" and teacher.bars[1] == ["1"]
 
 

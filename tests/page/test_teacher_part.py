@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -175,6 +177,22 @@ def test_few_buttons_are_in_sight_until_more_are_asked_for(hall: Hall, teacher: 
     assert teacher.buttons == ["save", "delete", "choose question", "more"]
 
 
+@pytest.mark.parametrize(
+    "event",
+    ['{"event": "Moonrise"}', '{"event": "Covered", "is_hidden": true, "until": 7}'],
+)
+def test_a_match_of_a_newer_version_is_said_to_be_that_and_not_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, event: str
+) -> None:
+    with near_hall(tmp_path, monkeypatch):
+        Teacher(monkeypatch).press("open", "round")
+    with closing(sqlite3.connect(tmp_path / "class.sqlite")) as file, file:
+        file.execute("UPDATE events SET event = ? WHERE place = 1", [event])
+    with near_hall(tmp_path, monkeypatch):
+        told = Teacher(monkeypatch).shown["lines"][-1]
+    assert "newer version" in told and "damaged" not in told.replace(".damaged", "")
+
+
 def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -184,6 +202,23 @@ def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens
         assert "set aside as class.sqlite.damaged" in teacher.shown["lines"][-1]
         teacher.press("open")
         assert teacher.shown["title"] == "Nobody has joined yet"
+
+
+@pytest.mark.usefixtures("hall")
+def test_results_that_cannot_be_written_whole_leave_those_that_were_kept_before(
+    teacher: Teacher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher.press("open", "save")
+    [file] = tmp_path.glob("match-*.json")
+    before = file.read_text("utf-8")
+
+    def half(path: Path, written: str, encoding: str) -> None:
+        path.write_bytes(written.encode(encoding)[:20])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_text", half)
+    teacher.press("save")
+    assert "disk is full" in teacher.shown["trouble"] and file.read_text("utf-8") == before
 
 
 def test_what_is_saved_is_also_kept_in_the_folder_of_the_class(

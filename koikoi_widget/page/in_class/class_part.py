@@ -214,6 +214,10 @@ class ClassPart(Following, VBox):
             hide("koikoi-away")
         self._show()
 
+    def show_fault(self) -> None:
+        """Show what failed, above what was shown before."""
+        self.door.state = {**self.door.state, "trouble": self._fault}
+
     def _show_poll(self) -> None:
         """Show the question that is put to all, if there is one."""
         if self._is_in and self._ballot != self._voted_in:
@@ -280,7 +284,7 @@ class ClassPart(Following, VBox):
         state: protocol.ClassState = {
             "title": _("The match of your class"),
             "lines": [],
-            "trouble": self._trouble,
+            "trouble": self._trouble or self._fault,
             "field": None,
             "button": "",
             "card": None,

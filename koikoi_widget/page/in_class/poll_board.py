@@ -67,7 +67,7 @@ class PollBoard(Pictured):
                 ],
                 "open": told["phase"] == OPEN,
                 "verdict": _verdict(told) if is_priced else _sent(told),
-                "why": question.why if is_priced else "",
+                "why": (told["why"] or question.why) if is_priced else "",
                 "after": [self._row(row) for row in question.answer] if is_priced else [],
             }
 

@@ -16,6 +16,7 @@ from ...classroom.class_link import OF_NO_CLASS, TEACH, is_class
 from ...classroom.class_seat import Wire
 from ...classroom.contest import MOST_ROUNDS
 from ...classroom.following import Following
+from ...classroom.poll import LONGEST_REASON
 from ...classroom.ranking import By
 from ...classroom.referee import opponents
 from ...engine.errors import InvalidValue
@@ -214,7 +215,12 @@ class TeacherPart(Following, Speaking):
             self._judging.keep_to(None)  # it is tried again
         else:
             worths = [option.worth.loss for option in question.options if option.worth]
-            self._ask("price", right=sorted(question.right), losses=worths)
+            self._ask(
+                "price",
+                right=sorted(question.right),
+                losses=worths,
+                why=question.why[:LONGEST_REASON],
+            )
 
     @property
     def _judgement(self) -> Question | Exception | None:
@@ -270,6 +276,10 @@ class TeacherPart(Following, Speaking):
             self.kept = self._token
         self._show()
 
+    def show_fault(self) -> None:
+        """Show what failed, above what was shown before."""
+        self.state = {**self.state, "trouble": self._fault}
+
     # What is shown.
 
     @property
@@ -296,7 +306,7 @@ class TeacherPart(Following, Speaking):
         if not is_class():
             return teacher_words.nothing(_(OF_NO_CLASS))
         wire = self._wire
-        trouble = self._trouble or (capitalized(wire.trouble) if wire else "")
+        trouble = self._trouble or self._fault or (capitalized(wire.trouble) if wire else "")
         if not wire:
             says = _(
                 "koikoi class shows the teacher's link in its window. Use that link to open this "
@@ -307,7 +317,8 @@ class TeacherPart(Following, Speaking):
             return {**teacher_words.nothing(_("One moment…")), "trouble": trouble}
         contest, pupils = wire.state["contest"], wire.state["pupils"]
         if not contest:
-            shown = teacher_words.before(self._chosen, wire.state["aside"])
+            newer = wire.state["newer"]
+            shown = teacher_words.before(self._chosen, wire.state["aside"], is_newer=newer)
         elif self._is_choosing:
             shown = poll_words.choosing(self._offered, self._question, self._chosen["bars"])
         elif contest["poll"]:

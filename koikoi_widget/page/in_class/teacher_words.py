@@ -46,6 +46,10 @@ _KEPT = N_("Also kept in the folder of the class, as {file}: kk.report shows it 
 _DAMAGED = N_(
     "The file of the last match was damaged. It was set aside as {file}; you can open a new match."
 )
+_NEWER = N_(
+    "The last match was kept by a newer version of this program. Its file was set aside as {file}; "
+    "you can open a new match."
+)
 
 
 def nothing(*lines: str) -> protocol.TeachState:
@@ -67,12 +71,13 @@ def nothing(*lines: str) -> protocol.TeachState:
     }
 
 
-def before(chosen: dict[str, str], aside: str) -> protocol.TeachState:
+def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.TeachState:
     """Return what is shown before a match is opened.
 
     Args:
         chosen: by the name of a field, what is chosen for the match.
-        aside: the name of a damaged file of an earlier match; "" for none.
+        aside: the name of a file of an earlier match that cannot be read; "" for none.
+        is_newer: whether a newer version wrote that.
     """
     rounds = [
         (str(count), ngettext("{count} round", "{count} rounds", count))
@@ -92,7 +97,7 @@ def before(chosen: dict[str, str], aside: str) -> protocol.TeachState:
             _("Everybody plays the same cards from the same seat, against the same opponent."),
             _("Rules: {rules}", rules=rules_title(find_rules(usual_rules()))),
             minutes(int(chosen["rounds"])),
-            *([_(_DAMAGED, file=aside)] if aside else []),
+            *([_(_NEWER if is_newer else _DAMAGED, file=aside)] if aside else []),
         ],
         "fields": [
             field("rounds", _("How long"), chosen["rounds"], rounds),
