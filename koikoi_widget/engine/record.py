@@ -447,8 +447,10 @@ class _Reader:
         for name in _DEAL_FIELDS:
             named = []
             for number, word in self._last(len(self._value(name).split())):
-                with self._named(number):
+                try:  # faster than 48 contexts
                     named.append(Card.parse(word.partition(":")[2] or word))
+                except KoiKoiError as error:
+                    raise RecordError(number, str(error)) from None
             with self._named():
                 CardSet.of(named)  # refuses a card named twice
             cards.append(tuple(named))

@@ -60,10 +60,10 @@ def one_line(text: str, *, alike: bool = False) -> str:
     >>> one_line("山田\u3000太郎\u00a0"), one_line("Mu\u0308ller"), one_line("７", alike=True)
     ('山田 太郎', 'Müller', '7')
     """
-    text = _INVISIBLE.sub("", text)
-    text = normalize("NFC", text)
-    if alike:
-        text = normalize("NFKC", _FORMS.sub("", text.translate(_ALIKE)))
+    if not text.isascii():  # which is as it looks already
+        text = normalize("NFC", _INVISIBLE.sub("", text))
+        if alike:
+            text = normalize("NFKC", _FORMS.sub("", text.translate(_ALIKE)))
     return _SPACES.sub(" ", text).strip().strip(" \u200c\u200d")
 
 
