@@ -435,9 +435,9 @@ def _group(
     cards = CardSet.from_mask(pile & mask)
     more = _also_chaff(view, pile) if mask == CHAFF and cards else 0
     counts = [str(count) for count in (len(cards), more) if count]
-    label = f"{_(title)} {' + '.join(counts)}".strip()
+    label = " ".join([_(title), " + ".join(counts)]).strip()
     if more and not _fits(label, at, layout):
-        label = f"{_(title)} {len(cards) + more}"
+        label = " ".join([_(title), str(len(cards) + more)])
     placed = [_text(replace(at, h=line), label, "kind" + side)]
     step, width = spread(len(cards), small, 0.06 * small, at.w)
     left = at.x + at.w - width if side else at.x
