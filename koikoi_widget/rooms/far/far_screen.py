@@ -74,8 +74,8 @@ def _is_last(state: FarState) -> bool:
 
 
 _LOCAL = N_(
-    "This link works on this computer only. For a friend at another one, start the server with "
-    "--address and --host."
+    "This link works on this computer only. For a friend in your network, start the page with "
+    "koikoi play --wifi; elsewhere, with --address and --host."
 )
 
 
