@@ -122,8 +122,10 @@ class Player:
     def buttons(self) -> dict[str, Locator]:
         """The buttons of the dialog in sight, by what they do, but for those that do not go on."""
         aside = ":is(.proposal, .turning) button"
-        found = self.root.locator(f".koikoi-dialog button[data-action]:not({aside})").all()
-        return {button.get_attribute("data-action") or "": button for button in found}
+        found = self.root.locator(f".koikoi-dialog button[data-action]:not({aside})")
+        # In one moment: a dialog that goes meanwhile has no button left to be asked.
+        names = found.evaluate_all("buttons => buttons.map(({dataset}) => dataset.action)")
+        return {name: found.nth(number) for number, name in enumerate(names)}
 
     def moves(self) -> list[Move]:
         found: list[dict[str, str]] = self.root.locator(".koikoi-moves button").evaluate_all(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
+from dataclasses import replace
+from itertools import cycle
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
+from koikoi_widget.engine.rules import PRESETS
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import APP, BrowserLog, Urls
 from tests.browser.player import Move, Player, are_hit_by_a_finger, boxes
@@ -17,16 +21,22 @@ from tests.waiting import until
 
 Open = Callable[..., Page]
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
-AT_ONCE = 'localStorage.setItem("koikoi_widget/options", JSON.stringify({speed: "off"}))'
+ROUNDS = 6
+# The language of whoever is invited: each in turn.
+LANGUAGES = [*zip(PRESETS, cycle(("ja-JP", "de-DE", "it-IT", "hi-IN")), strict=False)]
 
 
 @pytest.fixture
 def browser_at(first_visit: Open, voila_url: Urls) -> Callable[..., Page]:
-    """Return a function that opens the page at an address in a browser of its own."""
+    """Return a function that opens the page at an address in a browser of its own.
 
-    def open_page(fragment: str, **options: Any) -> Page:
+    Its player has chosen these rules before, and so many rounds.
+    """
+
+    def open_page(fragment: str, rules: str = "fuda-wiki", rounds: int = 3, **options: Any) -> Page:
         page = first_visit(**options)
-        page.add_init_script(f'if (!localStorage.getItem("koikoi_widget/options")) {AT_ONCE}')
+        kept = json.dumps({"speed": "off", "rules": rules, "rounds": rounds})
+        page.add_init_script(f"localStorage['koikoi_widget/options'] ??= {json.dumps(kept)}")
         page.goto(fragment if "://" in fragment else voila_url(APP) + fragment)
         return page
 
@@ -87,13 +97,14 @@ def is_over(player: Player) -> bool:
     return "new" in player.buttons
 
 
-def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_touch(
-    browser_at: Callable[..., Page], browser_log: BrowserLog
+@pytest.mark.parametrize(("rules", "language"), LANGUAGES)
+def test_two_play_each_preset_to_its_end_by_keyboard_and_in_another_language_by_touch(
+    browser_at: Callable[..., Page], browser_log: BrowserLog, rules: str, language: str
 ) -> None:
-    host = browser_at("#play/new", viewport=WIDE)
+    host = browser_at("#play/new", rules, ROUNDS, viewport=WIDE)
     link = invited(host)
     assert host.evaluate("location.hash") == f"#{link.partition('#')[2]}"
-    guest = browser_at(link, viewport=PHONE, has_touch=True, locale="ja-JP")
+    guest = browser_at(link, viewport=PHONE, has_touch=True, locale=language)
     box = guest.locator(".koikoi-invited")
     expect(box).to_contain_text("Ines")
     name = box.get_by_role("textbox")
@@ -105,6 +116,8 @@ def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_t
     for player in players:
         player.root.wait_for()
         expect(player.bridge).to_have_attribute("data-move", "0")
+        if PRESETS[rules].first_starter == "random":
+            continue
         draws = player.root.locator(".koikoi-dialog .draws li")
         expect(draws.nth(1)).to_be_visible()  # who drew what
         assert draws.count() % 2 == 0  # who draw the same month draw again
@@ -122,7 +135,7 @@ def test_two_play_a_match_to_its_end_in_english_by_keyboard_and_in_japanese_by_t
     first, second = map(saved, players)
     assert first == second
     match = kk.Match.from_record(kk.Record.parse(first))
-    assert match.is_over and match.rules.rounds == 3
+    assert match.is_over and match.rules == replace(PRESETS[rules], rounds=ROUNDS)
     for page in (host, guest):
         page.goto(page.url.partition("#")[0])
         expect(page.locator(".hero")).to_be_visible()
