@@ -140,7 +140,7 @@ class TeacherPart(Following, Speaking):
             rounds, minutes = int(self._chosen["rounds"]), int(self._chosen["minutes"])
             self._ask("open", rounds=rounds, opponent=self._chosen["opponent"], minutes=minutes)
         elif action == "order":
-            self._by = teacher_words.following(self._by)
+            self._by = teacher_words.next_order(self._by)
         elif action == "cards":
             self._shows_cards = not self._shows_cards
         elif action == "print cards":

@@ -233,7 +233,7 @@ def _where(told: dict[str, Any], contest: dict[str, Any]) -> str:
     return number(told["round"])
 
 
-def following(by: By) -> By:
+def next_order(by: By) -> By:
     """Return by what pupils are ordered next."""
     orders = [*ORDERS]
     return orders[(orders.index(by) + 1) % len(orders)]
@@ -249,7 +249,7 @@ def _buttons(
         ("print cards", _("Print the cards")),
     ]
     if opened and not told["hidden"]:
-        order = ("order", _(ORDERS[following(by)]))
+        order = ("order", _(ORDERS[next_order(by)]))
         others = [("hide", _("Hide the standings")), order, *others]
     elif opened:
         others = [("show", _("Show the standings")), *others]
