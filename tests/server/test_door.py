@@ -46,7 +46,7 @@ async def slowly(reader: asyncio.StreamReader) -> None:
     end = asyncio.get_running_loop().time() + 3 * PATIENCE
     while asyncio.get_running_loop().time() < end:
         await reader.read(10_000)
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0.004)  # so that there is always something left to read
 
 
 PLAIN = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
