@@ -28,14 +28,22 @@ def with_parts_shared(picture: str, prefix: str) -> str:
         prefix: how the ids begin that it gives; no other ids of the picture may begin so.
     """
     head, title_end, cards = picture.partition("</title>")
-    cards = _RUN.sub(r"<g>\g<0></g>", _SILENT.sub("", cards))
-    root = fromstring(f"<svg>{_with_one_clip(cards, prefix)}")
+    parts = sharing_parts(cards.removesuffix("</svg>"), prefix)
+    return f"{head}{title_end}{''.join(parts)}</svg>"
+
+
+def sharing_parts(drawn: str, prefix: str) -> list[str]:
+    """Return each element of `drawn`, with a reference to what is the same in an earlier one."""
+    drawn = _RUN.sub(r"<g>\g<0></g>", _SILENT.sub("", drawn))
+    root = fromstring(f"<svg>{_with_one_clip(drawn, prefix)}</svg>")
     texts: dict[Element, str] = {}
     _write(root, texts)
-    shared = {text for text, count in Counter(texts.values()).items() if count > 1}
+    counts: Counter[str] = Counter()
+    for part in root:
+        _count(part, texts, counts)
+    shared = {text for text, count in counts.items() if count > 1}
     names: dict[str, str] = {}
-    parts = "".join(_shared(part, texts, shared, names, prefix) for part in root)
-    return f"{head}{title_end}{parts}</svg>"
+    return [_shared(part, texts, shared, names, prefix) for part in root]
 
 
 def _with_one_clip(text: str, prefix: str) -> str:
@@ -59,6 +67,17 @@ def _write(part: Element, texts: dict[Element, str]) -> str:
     return texts[part]
 
 
+def _count(part: Element, texts: dict[Element, str], counts: Counter[str]) -> None:
+    """Count what could be referred to; of what is drawn again, the inside is not."""
+    text = texts[part]
+    if part.tag in _DRAWN and len(text) >= _SHORTEST:
+        counts[text] += 1
+        if counts[text] > 1:
+            return
+    for inner in part:
+        _count(inner, texts, counts)
+
+
 def _tagged(part: Element, inside: str, id: str = "") -> str:
     attributes = part.attrib | ({"id": id} if id else {})
     written = "".join(f' {name}="{escape(value)}"' for name, value in attributes.items())
@@ -73,13 +92,13 @@ def _shared(
     text = texts[part]
     if part.tag == "clipPath":
         return text
-    if text not in shared or part.tag not in _DRAWN or len(text) < _SHORTEST:
-        inner = (_shared(inner, texts, shared, names, prefix) for inner in part)
-        return _tagged(part, "".join(inner))
     if text in names:
         return f'<use href="#{names[text]}"/>'
-    names[text] = f"{prefix}{_letters(len(names))}"
-    return _tagged(part, "".join(texts[inner] for inner in part), names[text])
+    name = f"{prefix}{_letters(len(names))}" if text in shared else ""
+    if name:
+        names[text] = name
+    inner = (_shared(inner, texts, shared, names, prefix) for inner in part)
+    return _tagged(part, "".join(inner), name)
 
 
 def _letters(number: int) -> str:

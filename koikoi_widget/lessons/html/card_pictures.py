@@ -10,6 +10,7 @@ from typing import TypedDict, Unpack
 
 from ...art import PAGE_PREFIX, Deck, alternative, back, deck_of
 from ...art.ids import own_prefix
+from ...art.shared_parts import sharing_parts
 from ...engine.cards import Card
 
 # How wide a card is, in CSS pixels; four of medium size fit side by side on a phone.
@@ -18,6 +19,7 @@ SIZES = {"small": 52, "medium": 70, "large": 132}
 # The picture's own title would pop up under the mouse and give away the answer to a question.
 _TITLE = re.compile(r"<title[^>]*>.*?</title>", re.DOTALL)
 _ROLE = re.compile(r' role="img"| aria-labelledby="[^"]*"')
+_PICTURE = re.compile(r'(<svg aria-hidden="true" [^>]*>)(.*?)(</svg>)(?=</span>)', re.DOTALL)
 
 
 class CardLook(TypedDict, total=False):
@@ -47,16 +49,33 @@ def row(
     caption: Callable[[Card], str] | None = None,
     *,
     size: str = "medium",
+    prefix: str = "",
     **look: Unpack[CardLook],
 ) -> str:
-    """Return cards side by side, wrapped where the page is narrow."""
-    figures = "".join(_figure(card, caption(card) if caption else "", size, look) for card in cards)
+    """Return cards side by side, wrapped where the page is narrow.
+
+    Args:
+        prefix: how ids begin where `drawn_once` sees to it that a card is drawn once; by itself
+            each picture has ids of its own.
+    """
+    figures = "".join(
+        _figure(card, caption(card) if caption else "", size, prefix or own_prefix(), look)
+        for card in cards
+    )
     return f'<div class="koikoi-cards">{figures}</div>'
 
 
-def _figure(card: Card, caption: str, size: str, look: CardLook) -> str:
+def drawn_once(shown: str) -> str:
+    """Return HTML with rows of one prefix in fewer characters: each card is drawn in it once."""
+    pictures = _PICTURE.sub(r"\1<g>\2</g>\3", shown)
+    drawn = "".join(picture[0] for picture in _PICTURE.finditer(pictures))
+    smaller = iter(sharing_parts(drawn, own_prefix()))
+    return _PICTURE.sub(lambda _picture: next(smaller), pictures)
+
+
+def _figure(card: Card, caption: str, size: str, prefix: str, look: CardLook) -> str:
     beneath = f"<figcaption>{escape(caption)}</figcaption>" if caption else ""
-    drawn = page_svg(card, **look).replace(PAGE_PREFIX, own_prefix())
+    drawn = page_svg(card, **look).replace(PAGE_PREFIX, prefix)
     return (
         f'<figure class="koikoi-card" style="width:{SIZES[size]}px">'
         f'<span role="img" aria-label="{escape(alternative(card))}">'

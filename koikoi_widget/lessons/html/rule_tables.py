@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from html import escape
 
+from ...art import Deck
 from ...art.contact import CONFUSABLE
+from ...art.ids import own_prefix
 from ...engine.cards import CHAFF, MONTHS, Card, CardSet
 from ...engine.errors import checks_options
 from ...engine.record import Record, RoundRecord
@@ -19,6 +21,7 @@ from ...locale import _, number, points_words
 from ...paper.poster import family_words
 from ...table.scene.scene import rules_title
 from ...table.words.reach_words import takes_words
+from .card_pictures import drawn_once, row
 from .cues import CUES
 from .show import Html, entries, show, table
 
@@ -65,18 +68,24 @@ def look_alikes() -> Html:
 
 
 @checks_options
-def yaku_table(rules: str | Rules = "bga") -> Html:
+def yaku_table(rules: str | Rules = "bga", *, deck: str | Deck = "index") -> Html:
     """Return the yaku of these rules, most valuable first: points, cards needed, cards that
     count.
 
-    >>> table = kk.yaku_table("nintendo")
+    Args:
+        deck: "drawn", which takes four times the space, "index" or a deck of your own.
+
+    Raises:
+        UnknownName: there are no such rules, or no such deck.
+
+    >>> table = kk.yaku_table("nintendo", deck="drawn")
     """
-    rules = find_rules(rules)
+    rules, prefix = find_rules(rules), own_prefix()
     rows = sorted(rules.active_yaku(), key=lambda row: -row.points)
-    listed = entries((_title(row), takes_words(row), _pool(row)) for row in rows)
+    listed = entries((_title(row), takes_words(row), _pool(row, deck, prefix)) for row in rows)
     sentences = (*family_words(rules), _("All other yaku add up."))
-    remarks = "".join(f"<p>{escape(sentence)}</p>" for sentence in sentences)
-    return Html(f"<p>{escape(rules_title(rules))}</p>") + listed + Html(remarks)
+    title, *remarks = (f"<p>{escape(words)}</p>" for words in (rules_title(rules), *sentences))
+    return Html("".join((title, drawn_once(listed.content), *remarks)))
 
 
 @checks_options
@@ -219,12 +228,12 @@ def _title(row: Yaku) -> str:
     return _("{yaku}: {points}", yaku=name, points=points_words(row.points))
 
 
-def _pool(row: Yaku) -> Html:
+def _pool(yaku: Yaku, deck: str | Deck, prefix: str) -> Html:
     """Return the cards that count; of the chaff only those that are not ordinary chaff."""
-    if row.pool.bit_count() <= _SHOWN_AT_MOST:
-        return show(row.cards, size="small")
-    odd = CardSet.from_mask(row.pool & ~CHAFF)
-    if not odd:
+    is_small = yaku.pool.bit_count() <= _SHOWN_AT_MOST
+    cards = yaku.cards if is_small else CardSet.from_mask(yaku.pool & ~CHAFF)
+    if not cards:
         return Html("")
-    words = _("Also counts as chaff:")
-    return Html(f"<p>{escape(words)}</p>") + show(odd, size="small")
+    words = "" if is_small else _("Also counts as chaff:")
+    shown = row(cards, size="small", prefix=prefix, deck=deck)
+    return Html(f"<p>{escape(words)}</p>{shown}" if words else shown)

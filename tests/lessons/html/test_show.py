@@ -33,6 +33,7 @@ def test_a_card_says_what_it_shows(cards):
 
 def test_no_two_pictures_of_a_page_share_an_id():
     page = html(kk.show(kk.DECK)) + html(kk.show(kk.DECK)) + html(kk.show(kk.DECK, deck="index"))
+    page += "".join(html(kk.yaku_table("bga", deck=deck)) for deck in ("drawn", "index", "index"))
     ids = re.findall(r'\bid="([^"]+)"', page)
     assert len(ids) == len(set(ids)) >= 3 * 48
     used = set(re.findall(r"url\(#([^)]+)\)", page)) | set(re.findall(r'href="#([^"]+)"', page))
@@ -71,6 +72,21 @@ def test_the_yaku_of_every_preset_are_listed_with_their_points(rules):
     assert len(titles) == len(rows)
     points = [int(re.search(r"(\d+) points?$", title)[1]) for title in titles]
     assert points == sorted((row.points for row in rows), reverse=True)
+
+
+@pytest.mark.parametrize("rules", kk.PRESETS)
+def test_the_table_of_yaku_takes_little_space_in_a_notebook(rules):
+    assert len(html(kk.yaku_table(rules))) < 60e3
+    assert len(html(kk.yaku_table(rules, deck="drawn"))) < 200e3
+
+
+def test_the_table_of_yaku_shows_a_deck_of_ones_own(tmp_path):
+    for card in kk.DECK:
+        line = f'<path d="M0 0h{card.month}"/>'
+        picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 61 100">{line}</svg>'
+        (tmp_path / f"{card}.svg").write_text(picture)
+    shown = html(kk.yaku_table("bga", deck=kk.Deck.from_folder(tmp_path)))
+    assert shown.count("M0 0h3") == 1  # the same picture for every card of March
 
 
 def test_columns_of_figures_stand_apart_from_those_of_words():
