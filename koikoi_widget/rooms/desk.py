@@ -438,7 +438,9 @@ class Line(WebSocketHandler):
             try:
                 if is_flood:
                     raise TooOften(_("too many messages came at once. Please wait a moment."))
-                given = object_of(message, MOST_SENT, RoomError)
+                text = message if isinstance(message, str) else "[]"  # bytes are no text
+                otherwise = _("a message must be a JSON object, sent as text.")
+                given = object_of(text, MOST_SENT, RoomError, otherwise)
                 number = given.get("number")
                 answer = self._desk.answer(self, checked(given, self._desk.messages))
                 reply = {"do": "done", "number": number} | answer

@@ -25,6 +25,7 @@ from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticke
 from tests.rooms.rooms import GUEST, HOST, WATCH
 
 HEAR = "hear"  # in place of a message: what is told next
+RAW = "raw"  # the same: `frame` as it is
 Ask = Callable[..., Awaitable[dict[str, Any]]]  # a message, and its answer
 Dial = Callable[..., Coroutine[Any, Any, Ask]]  # another websocket, with these words in its query
 
@@ -47,10 +48,11 @@ def at_a_desk(
             words = "&".join(f"{name}={value}" for name, value in query.items())
             line = await websocket_connect(f"ws://127.0.0.1:{port}/rooms?{words}")
 
-            async def ask(event: str, **parts: object) -> dict[str, Any]:
+            async def ask(event: str, **parts: Any) -> dict[str, Any]:
                 if event == HEAR:
                     return dict(json.loads(await line.read_message() or ""))
-                await line.write_message(json.dumps({"event": event, "number": 1, **parts}))
+                frame = parts.get("frame") or json.dumps({"event": event, "number": 1, **parts})
+                await line.write_message(frame, binary=isinstance(frame, bytes))
                 state = None  # the last one that is told before the answer
                 while (told := json.loads(await line.read_message() or ""))["do"] == "state":
                     state = told
@@ -79,6 +81,17 @@ def test_who_tries_code_after_code_on_one_page_keeps_no_other_page_out(tmp_path:
         assert "no room" in (await other("look", code="BBBBBBBB"))["why"]
         without = await dial()
         assert "no room" in (await without("look", code="BBBBBBBB"))["why"]
+
+    at_a_desk(tmp_path, visit)
+
+
+@pytest.mark.parametrize("frame", ["[]", '"play"', "null", "7", b"{}", b"\xff"])
+def test_a_message_of_another_shape_is_refused_in_a_sentence(
+    tmp_path: Path, frame: str | bytes
+) -> None:
+    async def visit(dial: Dial) -> None:
+        why = (await (await dial())(RAW, frame=frame))["why"]
+        assert why == "a message must be a JSON object, sent as text."
 
     at_a_desk(tmp_path, visit)
 

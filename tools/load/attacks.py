@@ -23,6 +23,7 @@ from koikoi_widget.cli.main import HOST
 from tests.server import visitors
 from tests.server.hang_ups import WAYS, knock
 from tests.server.visitors import channels_of, message
+from tools.load.room_attacks import ROOM_ATTACKS
 
 # What a server may do to somebody who abuses it.
 CUT_OFF = (OSError, ConnectionClosed, InvalidHandshake, HTTPException, TimeoutError)
@@ -342,6 +343,7 @@ ATTACKS: dict[str, Attack] = {
     "half_requests": _silent,
     "unread": _unread,
     "never_connects": _never_comes,
+    **ROOM_ATTACKS,
 }
 
 

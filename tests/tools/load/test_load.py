@@ -103,9 +103,9 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         ),
     ),
     "abuse": (
-        "--minutes 0 --kind odd_headers --kind ends_kernel",
+        "--minutes 0 --kind odd_headers --kind ends_kernel --kind room_shapes",
         lambda figures: (
-            figures["attacks"] == {"ends_kernel": 1, "odd_headers": 1}
+            figures["attacks"] == {"ends_kernel": 1, "odd_headers": 1, "room_shapes": 1}
             and figures["attacks_that_failed"] == []
             and sum(figures["moves"].values()) > 1
             and figures["kernels_gone_after_s"] is not None
