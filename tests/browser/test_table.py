@@ -9,12 +9,14 @@ from playwright.sync_api import FloatRect, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.saved.saved_match import Kept
+from tests.blocks import blocks
 from tests.browser.axe import check
 from tests.browser.conftest import TYPEFACES_ARE_USED, LabPages, Notebooks, Tables
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, boxes
 from tests.browser.test_faults import keep
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, SMALL, every_size
+from tests.conftest import ROOT
 from tests.table.matches import played
 
 NARROW = {"width": 330, "height": 740}  # the room that a lesson leaves a table on a phone
@@ -369,6 +371,15 @@ kk.Table(rules="bga", opponent=Broken(), seed=2, speed="off", keep="")
     check(page)
     player.root.get_by_role("button", name="Dismiss").click()
     player.step()
+
+
+def test_the_agent_of_the_lesson_sits_down_at_a_table(page: Page, table: Tables) -> None:
+    (_line, agent), *_more = blocks(ROOT / "docs" / "learning-agent.md", "python")
+    player = table(f"""{agent}
+kk.Table("bga", opponent=Agent(), rounds=1, seed=7, speed="off", keep="")
+""")
+    player.finish_match()
+    expect(player.root.get_by_role("alert")).to_be_hidden()
 
 
 def test_an_exception_in_a_callback_is_shown_and_the_table_stays_playable(
