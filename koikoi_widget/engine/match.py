@@ -350,7 +350,11 @@ class Match(Drawn):
             RecordError: something in it is impossible; the error names the line.
         """
         if not isinstance(record, Record):
-            raise RecordError(0, _("expected a record, got {found}.", found=quoted(record)))
+            said = _(
+                "expected a record, got {found}; Record.parse reads one from text.",
+                found=quoted(record),
+            )
+            raise RecordError(0, said)
         if not record.rounds:
             raise RecordError(0, _("the record has no rounds."))
         first = record.rounds[0]

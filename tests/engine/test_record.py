@@ -433,3 +433,8 @@ def played_out(seed):
     while not match.is_over:
         match.push(rng.choice(match.legal_actions))
     return match
+
+
+def test_text_in_place_of_a_record_leads_to_what_reads_it():
+    with pytest.raises(kk.RecordError, match=r"expected a record, .*; Record\.parse reads one"):
+        kk.Match.from_record(TEXT)
