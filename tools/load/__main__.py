@@ -10,7 +10,7 @@ from typing import Any
 
 from koikoi_widget.engine.rules import PRESETS
 from tools.load import crowd, rooms, secrecy, served, walks
-from tools.load.abuse import abuse
+from tools.load.abuse import WARM, abuse
 from tools.load.attacks import ATTACKS
 from tools.load.faults import FAULTS, faults
 
@@ -112,9 +112,12 @@ def _abuse(reader: Reader) -> Measure:
     reader.add_argument("--minutes", type=float, default=60.0, help="with rests in between")
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("--kind", choices=ATTACKS, action="append", help="one of them only")
+    reader.add_argument("--warm", type=float, default=WARM, help="seconds of play before it")
     return _served(
         reader,
-        lambda server, given: abuse(server, given.minutes, given.seed, given.kind or [*ATTACKS]),
+        lambda server, given: abuse(
+            server, given.minutes, given.seed, given.kind or [*ATTACKS], warm=given.warm
+        ),
     )
 
 

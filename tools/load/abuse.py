@@ -22,7 +22,9 @@ from tools.load.visitor import Visitor
 
 PLAYERS = 4
 QUIET = "quiet"
-WARM = 10.0  # seconds for which they play before anything is measured
+# Seconds for which they play before anything is measured: kernels of people whom nobody attacks
+# grow by half in the first three minutes, and no further.
+WARM = 180.0
 CULLED = 900.0  # seconds that the server has to end the kernels of those who have gone
 MOST_RATIO = 1.3  # of the players' 95th percentile under abuse to that in quiet
 MOST_GROWN = 1.1
@@ -38,6 +40,7 @@ async def abuse(
     kinds: Sequence[str],
     *,
     players: int = PLAYERS,
+    warm: float = WARM,
     culled: float = CULLED,
 ) -> Sample:
     """Have people play while strangers do what they do, with rests, and weigh what is left of it.
@@ -45,6 +48,7 @@ async def abuse(
     Args:
         minutes: from the first attack to the last one.
         kinds: of attacks, names of `ATTACKS`.
+        warm: seconds for which people play before anything is measured.
         culled: seconds that the server has to end the kernels of those who have gone.
     """
     load = os.getloadavg()[0]
@@ -52,7 +56,7 @@ async def abuse(
     await asyncio.gather(*(person.arrive(120) for person in people))
     failures: list[str] = []
     rest: int = players + Kernels.most_spare.default_value
-    await _played(people, asyncio.sleep(WARM), failures)
+    await _played(people, asyncio.sleep(warm), failures)
     await _settled(server, rest, culled)
     with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as strangers:
         async with weighing(server, 30.0) as samples:

@@ -103,7 +103,7 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         ),
     ),
     "abuse": (
-        "--minutes 0 --kind odd_headers --kind ends_kernel --kind room_shapes",
+        "--minutes 0 --warm 10 --kind odd_headers --kind ends_kernel --kind room_shapes",
         lambda figures: (
             figures["attacks"] == {"ends_kernel": 1, "odd_headers": 1, "room_shapes": 1}
             and figures["attacks_that_failed"] == []
