@@ -136,6 +136,11 @@ class Luck(Framed):
         """One standard error of what the cards were worth, and so of the skill."""
         return sqrt(sum(one.variance for one in self.rounds))
 
+    @property
+    def lead_per_point(self) -> int:
+        """How much a point is of the lead in the score: 2 where what one wins, the other loses."""
+        return 2 if self.rules.zero_sum else 1
+
     def luckiest(self, seat: int) -> TurnedCard | None:
         """Return the card of the stock that was worth most to a seat; None if there was none."""
         seat = check_seat(seat)

@@ -1,4 +1,4 @@
-"""Figures as pictures: how a win rate settled, how points spread, how often answers were right.
+"""Figures as pictures: how a win rate settled, how points spread, what play and cards brought.
 
 Text and lines take the colour of the text around the picture, and the two accents are visible on
 light and on dark, so that one drawing serves both.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -24,6 +24,7 @@ from ..locale import (
     ngettext,
     number,
     percent,
+    pgettext,
     spoken,
     with_error,
     with_sign,
@@ -137,32 +138,41 @@ def course_panel(name: str, course: Sequence[Place]) -> Subplot:
     parts = [_title(title, rate_figure(*course[-1][1:]))]
     for rate in sorted({*lines, 0.5}):
         parts.append(_level(down(rate), percent(rate), strong=rate == 0.5))
-    for games in _ticks(0, last, 5):
-        if games == int(games):
-            parts.append(_text(across(games), _BOTTOM + 18, number(int(games)), "middle"))
-    parts.append(_text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("matches played"), "middle", 0.75))
-    # A nested picture cuts off what lies outside: the wild swings of the first matches.
-    x, y, width, height = _LEFT, _TOP - 4, _RIGHT - _LEFT + 4, _BOTTOM - _TOP + 8
-    parts.append(
-        f'<svg x="{x}" y="{y}" width="{width}" height="{height}" '
-        f'viewBox="{x} {y} {width} {height}">{"".join(_course(shown, across, down))}</svg>'
-    )
+    parts += [*_matches_below(last, across), _cut_off(_course(shown, across, down))]
     return Subplot(_course_words(name, course), "".join(parts))
 
 
-def _course(shown: Sequence[Place], across: Scale, down: Scale) -> Iterator[str]:
+def _matches_below(last: int, across: Scale) -> Iterator[str]:
+    for games in _ticks(0, last, 5):
+        if games == int(games):
+            yield _text(across(games), _BOTTOM + 18, number(int(games)), "middle")
+    yield _text((_LEFT + _RIGHT) / 2, _BOTTOM + 38, _("matches played"), "middle", 0.75)
+
+
+def _cut_off(lines: Iterable[str]) -> str:
+    """Draw in a picture that cuts off what lies outside: the wild swings of the first matches."""
+    x, y, width, height = _LEFT, _TOP - 4, _RIGHT - _LEFT + 4, _BOTTOM - _TOP + 8
+    return (
+        f'<svg x="{x}" y="{y}" width="{width}" height="{height}" '
+        f'viewBox="{x} {y} {width} {height}">{"".join(lines)}</svg>'
+    )
+
+
+def _course(
+    shown: Sequence[Place], across: Scale, down: Scale, fill: str = _FIRST, dashes: str = ""
+) -> Iterator[str]:
     known = [place for place in shown if not math.isnan(place[2])]
     if known:
         upper = [(across(games), down(rate + error)) for games, rate, error in known]
         lower = [(across(games), down(rate - error)) for games, rate, error in known]
-        yield f'<path d="{path(upper + lower[::-1])}Z" fill="{_FIRST}" fill-opacity=".25"/>'
+        yield f'<path d="{path(upper + lower[::-1])}Z" fill="{fill}" fill-opacity=".25"/>'
     line = [(across(games), down(rate)) for games, rate, _error in shown]
     yield (
-        f'<path d="{path(line)}" fill="none" stroke="{_FIRST}" stroke-width="2" '
-        f'stroke-linejoin="round"/>'
+        f'<path d="{path(line)}" fill="none" stroke="{fill}" stroke-width="2" '
+        f'stroke-linejoin="round" stroke-dasharray="{dashes}"/>'
     )
     x, y = line[-1]
-    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{_FIRST}"/>'
+    yield f'<circle cx="{x:.1f}" cy="{y:.1f}" r="3.5" fill="{fill}"/>'
 
 
 def _thinned(course: Sequence[Place]) -> list[Place]:
@@ -182,11 +192,7 @@ def _rates_shown(course: Sequence[Place]) -> tuple[float, float, list[float]]:
         for _games, rate, error in settled
         for sign in (-1, 1)
     ]
-    low, high = max(0.0, min(0.48, *ends)), min(1.0, max(0.52, *ends))
-    marked = _ticks(low, high, 4)
-    step = marked[1] - marked[0]
-    low, high = math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step
-    return low, high, _ticks(low, high, 4)
+    return _rounded(max(0.0, min(0.48, *ends)), min(1.0, max(0.52, *ends)))
 
 
 def _course_words(name: str, course: Sequence[Place]) -> str:
@@ -203,6 +209,82 @@ def _course_words(name: str, course: Sequence[Place]) -> str:
     return in_a_row(
         [_("Win rate of {player} ± one standard error:", player=name), as_sentence(rates)]
     )
+
+
+# --- what play and cards brought ------------------------------------------------------------------
+
+
+def leads_panel(play: Sequence[float], cards: Sequence[float]) -> Subplot:
+    """Draw how many points a match play and cards brought on average, over two matches or more.
+
+    The play is drawn within one standard error.
+
+    Args:
+        play: points of each match, the oldest first.
+        cards: points of the same matches.
+    """
+    by_play, by_cards = [*_means(play)], [*_means(cards)]
+    low, high, lines = _points_shown(by_play, by_cards)
+    across, down = scale(0, len(play), _LEFT, _RIGHT), scale(low, high, _BOTTOM, _TOP)
+    drawn_cards = [(count, mean, math.nan) for count, mean, _error in _thinned(by_cards)]
+    parts = [
+        _key(2, pgettext("of a match", "Play"), _mean_words(by_play[-1]), _FIRST),
+        _key(
+            _WIDTH / 2, pgettext("of a match", "Cards"), _mean_words(by_cards[-1]), _SECOND, "4 3"
+        ),
+        *(
+            _level(down(mark), with_sign(mark, 0) if mark else number(0), strong=not mark)
+            for mark in lines
+        ),
+        *_matches_below(len(play), across),
+        _cut_off(
+            (
+                *_course(drawn_cards, across, down, _SECOND, "4 3"),
+                *_course(_thinned(by_play), across, down),
+            )
+        ),
+    ]
+    return Subplot(_leads_words(by_play, by_cards), "".join(parts))
+
+
+def _means(values: Sequence[float]) -> Iterator[Place]:
+    """Yield for each number of values the mean of the first ones, and its standard error."""
+    total = squares = 0.0
+    for count, value in enumerate(values, 1):
+        total, squares = total + value, squares + value * value
+        spread = max(0.0, squares - total * total / count)
+        yield count, total / count, (spread / (count - 1) / count) ** 0.5 if count > 1 else math.nan
+
+
+def _points_shown(*courses: Sequence[Place]) -> tuple[float, float, list[float]]:
+    """Return the fewest and the most points on the axis, and the points marked on it."""
+    ends = [
+        mean + sign * (0.0 if math.isnan(error) else error)
+        for course in courses
+        for _count, mean, error in course[len(course) // 8 :]
+        for sign in (-1, 1)
+    ]
+    return _rounded(min(0.0, *ends), max(1.0, *ends))
+
+
+def _mean_words(place: Place) -> str:
+    _count, mean, error = place
+    return with_error(with_sign(mean, 1), error, 1)
+
+
+def _leads_words(by_play: Sequence[Place], by_cards: Sequence[Place]) -> str:
+    stops = dict.fromkeys(-(-len(by_play) * part // 5) - 1 for part in range(1, 6))
+    course = in_a_long_list(
+        ngettext(
+            "{play} and {cards} after {count} match",
+            "{play} and {cards} after {count} matches",
+            place + 1,
+            play=_mean_words(by_play[place]),
+            cards=with_sign(by_cards[place][1], 1),
+        )
+        for place in stops
+    )
+    return _("What the play and the cards brought, in points a match: {course}.", course=course)
 
 
 # --- how often something was right ----------------------------------------------------------------
@@ -333,6 +415,15 @@ def _title(words: str, figure: str) -> str:
     )
 
 
+def _key(x: float, words: str, figure: str, fill: str, dashes: str = "") -> str:
+    """Say beside a piece of its line what a line is, and where it has come to."""
+    return (
+        f'<path d="M{x:.1f} 11h22" stroke="{fill}" stroke-width="3" stroke-dasharray="{dashes}"/>'
+        f'<text x="{x + 28:.1f}" y="15">{escape(words)} '
+        f'<tspan font-weight="bold">{escape(figure)}</tspan></text>'
+    )
+
+
 def _level(y: float, label: str, strong: bool = False) -> str:
     opacity = 0.7 if strong else 0.2
     return (
@@ -353,6 +444,14 @@ def path(dots: Sequence[tuple[float, float]]) -> str:
 
 def _short(name: str) -> str:
     return name if len(name) <= _LONGEST_NAME else name[: _LONGEST_NAME - 1] + "…"
+
+
+def _rounded(low: float, high: float) -> tuple[float, float, list[float]]:
+    """Return the ends of an axis, moved out to round numbers, and the numbers marked on it."""
+    marked = _ticks(low, high, 4)
+    step = marked[1] - marked[0]
+    low, high = math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step
+    return low, high, _ticks(low, high, 4)
 
 
 def _ticks(low: float, high: float, count: int) -> list[float]:

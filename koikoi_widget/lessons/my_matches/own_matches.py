@@ -6,7 +6,7 @@ The record of the last match is what the table keeps, under a key of its own.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -15,7 +15,19 @@ from ...engine.errors import ProgressError
 from ...engine.match import Match
 from ...engine.rules import PRESETS
 from ...engine.words.yaku_names import yaku_name
-from ...locale import _, as_sentence, decimal, number, percent, side_by_side, with_error
+from ...locale import (
+    _,
+    as_sentence,
+    decimal,
+    ngettext,
+    number,
+    percent,
+    side_by_side,
+    with_error,
+    with_sign,
+)
+from ...simulation.plot import leads_panel
+from ...simulation.stats import mean_of
 from ...table.advice.advising import answer_of
 from ...table.model.state import name_of
 from ...web import protocol
@@ -30,7 +42,7 @@ from ..html.show import Html, paragraph, table
 from ..judgement.thumbs import DECISION, DISCARD
 from ..questions import QUIZZES
 from ..quiz.exercises import EXERCISES
-from .own_play import CAPTURE, THEMES, OwnPlay, Tally, by_rules, preset_of
+from .own_play import CAPTURE, THEMES, Lead, OwnPlay, Tally, by_rules, preset_of
 
 if TYPE_CHECKING:
     from ...coach.decisions import Review
@@ -166,7 +178,13 @@ def screen(own: OwnPlay, error: str = "", *, can_train: bool = False) -> protoco
         "says": _("Saved only in this browser.")
         if totals
         else _("Once you have finished a match, you see here how you play."),
-        "tables": str(_matches(totals) + _costs(totals) + _yaku(totals) + _trained_by(next_theme))
+        "tables": str(
+            _matches(totals)
+            + _leads(own)
+            + _costs(totals)
+            + _yaku(totals)
+            + _trained_by(next_theme)
+        )
         if totals
         else "",
         "train": _("Train next: {theme}", theme=theme_words(next_theme[0])) if next_theme else "",
@@ -202,12 +220,12 @@ def _matches(totals: tuple[Tally, ...]) -> Html:
     return table(head, (_counts_of(total, resigned) for total in totals))
 
 
-def _rules_words(total: Tally) -> str:
-    preset = preset_of(total.rules)
+def _rules_words(rules: str) -> str:
+    preset = preset_of(rules)
     if not preset:
         return _("House rules")
     name = _(PRESETS[preset].name)
-    return name if total.rules == preset else _("{name} with house rules", name=name)
+    return name if rules == preset else _("{name} with house rules", name=name)
 
 
 def theme_words(theme: str) -> str:
@@ -216,10 +234,37 @@ def theme_words(theme: str) -> str:
     return _(EXERCISES[name].title if name in EXERCISES else QUIZZES[name].title)
 
 
+def _leads(own: OwnPlay) -> Html:
+    """Return what play and cards brought by each rules, and how that came about by the first."""
+    several = [(rules, leads) for rules, leads in own.leads.items() if len(leads) > 1]
+    if not several:
+        return Html("")
+    several.sort(key=lambda entry: -len(entry[1]))
+    cards, play = zip(*several[0][1], strict=True)
+    lines = [paragraph(_lead_words(rules, leads)) for rules, leads in several]
+    lasts = paragraph(_("Over many matches the cards even out; what the play brings stays."))
+    return sum(lines, Html("")) + lasts + Html(leads_panel(play, cards).svg)
+
+
+def _lead_words(rules: str, leads: Sequence[Lead]) -> str:
+    play, cards = (
+        mean_of(enumerate(getattr(lead, part) for lead in leads)) for part in ("play", "cards")
+    )
+    return ngettext(
+        "{rules}: in {count} match the play brought you {play} points, the cards {cards}.",
+        "{rules}: over {count} matches the play brought you {play} points a match, "
+        "the cards {cards}.",
+        len(leads),
+        rules=_rules_words(rules),
+        play=play.points(1),
+        cards=with_sign(cards.value, 1),
+    )
+
+
 def _costs(totals: tuple[Tally, ...]) -> Html:
     """Return how many points a decision of each theme lost, by rules."""
     rows = [
-        (_rules_words(total), *(_cost(total, theme) for theme in THEMES))
+        (_rules_words(total.rules), *(_cost(total, theme) for theme in THEMES))
         for total in by_rules(totals)
         if total.costs
     ]
@@ -240,7 +285,7 @@ def _cost(total: Tally, theme: str) -> str:
 
 def _counts_of(total: Tally, resigned: bool) -> tuple[str, ...]:
     return (
-        side_by_side([_rules_words(total), name_of(total.opponent)]),
+        side_by_side([_rules_words(total.rules), name_of(total.opponent)]),
         _share(total.won, total.matches),
         *([_share(total.resigned, total.matches)] if resigned else []),
         _share(total.rounds_won, total.rounds),

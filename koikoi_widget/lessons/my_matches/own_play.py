@@ -40,6 +40,7 @@ from ..learner.progress import HOUSE, Fields, check_fields
 
 if TYPE_CHECKING:
     from ...coach.decisions import Decision, Review
+    from ...coach.luck import Luck
 
 FORMAT = "koikoi matches 1"
 MOST = 500  # matches that are kept, the latest ones
@@ -79,6 +80,21 @@ class Cost(NamedTuple):
 NOTHING = Cost(0, 0.0, 0.0)
 
 
+class Lead(NamedTuple):
+    """By how many points a player finished ahead, and how much of that the cards brought.
+
+    Points are those of the score: where coins change hands, one coin is two.
+
+    Attributes:
+        cards: what the cards brought, the dealt ones and those of the stock; less than 0 if they
+            cost points.
+        play: what the decisions of both players brought.
+    """
+
+    cards: float
+    play: float
+
+
 @dataclass(frozen=True, slots=True)
 class Tally:
     """What a player did in one match, or in several by the same rules against the same opponent.
@@ -98,6 +114,7 @@ class Tally:
         costs: by theme, one of `THEMES`, what the decisions in which points counted cost; empty if
             they were not reviewed.
         resigned: how many of the matches the player gave up.
+        lead: how the lead of one match came about; None if it was not reviewed, and for several.
     """
 
     rules: str
@@ -112,6 +129,7 @@ class Tally:
     yaku: Mapping[str, int]
     costs: Mapping[str, Cost] = field(default_factory=lambda: MappingProxyType({}))
     resigned: int = 0
+    lead: Lead | None = None
 
     @property
     def costliest(self) -> str:
@@ -170,7 +188,12 @@ def own_play(
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
         costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
         resigned=int(resigned and not match.is_over),
+        lead=_lead(review.luck, seat) if review and review.luck.rounds else None,
     )
+
+
+def _lead(luck: Luck, seat: int) -> Lead:
+    return Lead(luck.lead_per_point * luck.cards(seat), luck.lead_per_point * luck.skill(seat))
 
 
 def _costs(decisions: tuple[Decision, ...]) -> dict[str, Cost]:
@@ -257,13 +280,24 @@ class OwnPlay:
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
-        reviewed = {digest: tally for digest, tally in self.matches.items() if tally.costs}
+        reviewed = {
+            digest: tally for digest, tally in self.matches.items() if tally.costs or tally.lead
+        }
         known = {digest: reviewed.get(digest, tally) for digest, tally in other.matches.items()}
         return OwnPlay({**self.matches, **known})
 
     def against(self, opponent: str) -> tuple[bool, ...]:
         """Return whether the player won each match against an opponent, the oldest first."""
         return tuple(bool(one.won) for one in self.matches.values() if one.opponent == opponent)
+
+    @property
+    def leads(self) -> dict[str, tuple[Lead, ...]]:
+        """How the leads of the reviewed matches came about, by rules, the oldest match first."""
+        leads: dict[str, tuple[Lead, ...]] = {}
+        for tally in self.matches.values():
+            if tally.lead:
+                leads[tally.rules] = (*leads.get(tally.rules, ()), tally.lead)
+        return leads
 
     @property
     def totals(self) -> tuple[Tally, ...]:
@@ -324,13 +358,19 @@ def _total(group: list[Tally]) -> Tally:
         for theme in THEMES
         if any(theme in tally.costs for tally in group)
     }
-    return replace(group[0], **counts, yaku=MappingProxyType(yaku), costs=MappingProxyType(costs))
+    return replace(
+        group[0],
+        **counts,
+        yaku=MappingProxyType(yaku),
+        costs=MappingProxyType(costs),
+        lead=None,
+    )
 
 
 def _as_json(tally: Tally) -> dict[str, object]:
     costs = {theme: [*cost] for theme, cost in tally.costs.items()}
     entry = {name: getattr(tally, name) for name in _FIELDS}
-    further = {"costs": costs, "resigned": tally.resigned}
+    further = {"costs": costs, "resigned": tally.resigned, "lead": tally.lead and [*tally.lead]}
     some = {name: value for name, value in further.items() if value}
     return entry | {"yaku": dict(tally.yaku)} | some
 
@@ -374,6 +414,13 @@ def _is_costs(value: object) -> bool:
     )
 
 
+_is_difference = number(-1_000_000, 1_000_000)
+
+
+def _is_lead(value: object) -> bool:
+    return isinstance(value, list) and len(value) == 2 and all(map(_is_difference, value))
+
+
 _COUNT = (_is_count, N_("a number of rounds"))
 _ONE = (whole(0, 1), N_("0 or 1"))
 _FIELDS: Fields = {
@@ -386,6 +433,7 @@ _FIELDS: Fields = {
 _FURTHER: Fields = {  # which may be absent
     "costs": (_is_costs, N_("decisions, points and their error for each theme")),
     "resigned": _ONE,
+    "lead": (_is_lead, N_("what the cards and the play brought, in points")),
 }
 # What cannot be less than the sum of some of its parts.
 _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
@@ -420,13 +468,15 @@ def _matches_in(text: str) -> Iterator[tuple[str, Tally]]:
 def _tally(entry: object, part: str) -> Tally:
     if not isinstance(entry, dict) or entry.keys() - _FURTHER.keys() != _FIELDS.keys():
         raise ProgressError(part, _("expected a match, got {found}.", found=quoted(entry)))
-    entry = dict[str, Any](costs={}, resigned=0) | entry
-    check_fields(entry, {**_FIELDS, **_FURTHER}, part)
+    entry = dict[str, Any](entry)
+    fields = {name: check for name, check in {**_FIELDS, **_FURTHER}.items() if name in entry}
+    check_fields(entry, fields, part)
     for name, parts in _SUMS.items():
         if sum(entry[summand] for summand in parts) > entry[name]:
             raise ProgressError(
                 f"{part} / {name}", _("the total is less than the sum of its parts.")
             )
-    costs = {theme: Cost(*cost) for theme, cost in entry["costs"].items()}
+    costs = {theme: Cost(*cost) for theme, cost in entry.get("costs", {}).items()}
     maps = {"yaku": MappingProxyType(entry["yaku"]), "costs": MappingProxyType(costs)}
-    return Tally(**(entry | {"matches": 1} | maps))
+    lead = Lead(*entry["lead"]) if "lead" in entry else None
+    return Tally(**(entry | {"matches": 1, "lead": lead} | maps))

@@ -27,7 +27,7 @@ def account(luck: Luck, seat: int, players: tuple[str, str], names: str) -> prot
         players: what to call them, by seat.
         names: the name set of the cards.
     """
-    worth = _worth(luck)
+    worth = luck.lead_per_point
     result, cards = round(worth * luck.result(seat)), round(worth * luck.cards(seat))
     play = result - cards
     bars = (
@@ -68,7 +68,7 @@ def _luckiest_words(card: TurnedCard, worth: int, seats: Seats, names: str) -> s
 
 def luck_figures(luck: Luck, seat: int) -> str:
     """Return the same of `seat` in figures with their error."""
-    worth = _worth(luck)
+    worth = luck.lead_per_point
 
     def figure(points: float, error: float = 0.0) -> str:
         return with_error(with_sign(worth * points, 1), worth * error, 1)
@@ -80,10 +80,6 @@ def luck_figures(luck: Luck, seat: int) -> str:
         stock=figure(luck.stock(seat)),
         play=figure(luck.skill(seat), luck.error),
     )
-
-
-def _worth(luck: Luck) -> int:
-    return 2 if luck.rules.zero_sum else 1  # what one wins there, the other loses
 
 
 def _cards_words(points: int) -> str:

@@ -211,6 +211,53 @@ def test_a_review_may_come_later_and_is_never_lost(reviewed, tmp_path):
     assert total.costs["capture"].error == pytest.approx(2**0.5 * once.costs["capture"].error)
 
 
+def test_what_cards_and_play_brought_adds_up_to_the_lead_of_the_score(reviewed):
+    match, review = reviewed
+    for seat in (0, 1):
+        lead = kk.own_play(match, seat, review=review).lead
+        assert lead.cards == pytest.approx(review.luck.cards(seat))
+        assert lead.cards + lead.play == pytest.approx(match.points[seat] - match.points[1 - seat])
+    coins = kk.Match("bga", seed=5, rounds=1)
+    while not coins.is_over:
+        coins.push(coins.legal_actions[0])
+    priced = kk.own_play(coins, review=kk.review(coins, samples=20, progress=False)).lead
+    assert sum(priced) == pytest.approx(coins.points[0] - coins.points[1])
+    assert kk.own_play(match).lead is None
+
+
+def led(*leads, rules="nintendo"):
+    tally = replace(kk.own_play(finished()), rules=rules)
+    return {
+        f"{place:08d}{hash(rules) % 10**8:08d}": replace(tally, lead=lead and own.Lead(*lead))
+        for place, lead in enumerate(leads)
+    }
+
+
+def test_matches_over_time_say_what_play_and_cards_brought():
+    widget = OwnMatches(keep=False)
+    seldom = led((5, 1), (-5, 3), rules="bga")
+    widget.own = kk.OwnPlay(seldom | led((9, 4), None, (-3, 2), (0, 6)))
+    assert widget.own == kk.OwnPlay.parse(str(widget.own))
+    widget.train_with(lambda about, rules: None)
+    told = widget.state["tables"].replace("\N{NO-BREAK SPACE}", " ")
+    first, second = (
+        told.index("over 3 matches the play brought you +4.0 ± 1.2 points a match, the cards +2.0"),
+        told.index("over 2 matches the play brought you +2.0 ± 1.0 points a match, the cards +0.0"),
+    )
+    assert first < second and told.count('role="img"') == 1
+    assert "+3.0 ± 1.0 and +3.0 after 2 matches" in told
+    assert kk.OwnPlay(seldom | led((9, 4))).totals[0].lead is None
+
+
+def test_of_a_single_match_nothing_is_said_over_time():
+    widget = OwnMatches(keep=False)
+    widget.own = kk.OwnPlay(led((9, 4)))
+    widget.train_with(lambda about, rules: None)
+    assert (
+        'role="img"' not in widget.state["tables"] and "play brought" not in widget.state["tables"]
+    )
+
+
 def with_costs(**costs):
     return replace(
         kk.own_play(finished()), costs={name: own.Cost(*each) for name, each in costs.items()}
