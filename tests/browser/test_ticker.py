@@ -42,7 +42,7 @@ WINDOWS = {
 }
 # The part of the positions in which both sides' words have room, at least; where names of cards are
 # long, it is not all on 320 pixels and on low tables.
-TOLD = {"en": 0.95, "de": 0.6, "it": 0.6, "ja": 1.0}
+TOLD = {"en": 0.95, "de": 0.75, "it": 0.75, "ja": 1.0}
 NAMES = "You", "Apprentice"  # the longest of an opponent
 # Tells of one position after another where the table tells of its own; returns of each how far its
 # words reach above their place, and how many lines tell what happened.

@@ -153,26 +153,26 @@ test("of what happened as much is told as there is room for", () => {
   Object.defineProperty(happened, "offsetHeight", heightOf);
   Object.defineProperty(asked, "offsetHeight", {value: 20, writable: true});
   Object.defineProperty(element, "clientHeight", {value: 60});
-  /** @type {[string, string][][]} */
+  /** @type {[string, string, string, string][][]} */
   const wordings = [
     [
-      ["You:", "Boar takes July chaff 1."],
-      ["Novice:", "Sake Cup takes September chaff 2."],
+      ["You:", "Boar stays.", "Stock:", "Deer stays. That is worth 5 points."],
+      ["Novice:", "Sake Cup stays.", "", ""],
     ],
     [
-      ["You:", "Boar + chaff 1."],
-      ["Novice:", "Sake Cup + chaff 2."],
+      ["You:", "Boar stays.", "Stock:", "Deer stays."],
+      ["Novice:", "Sake Cup stays.", "", ""],
     ],
   ];
   const state = asState({happened: wordings, asked: "Your turn.", text: 15});
   show(state);
-  assert.equal(happened.textContent, "You: Boar + chaff 1.Novice: Sake Cup + chaff 2.");
+  assert.equal(happened.textContent, "You: Boar stays. Stock: Deer stays.Novice: Sake Cup stays.");
   assert.equal(happened.querySelector("b")?.textContent, "You:");
   Object.defineProperty(asked, "offsetHeight", {value: 40});
   show(state);
-  assert.equal(happened.textContent, "Novice: Sake Cup + chaff 2.", "your opponent's is the later");
+  assert.equal(happened.textContent, "Novice: Sake Cup stays.", "the last is the later");
   assert.ok(happened.classList.contains("close"));
-  show(asState({happened: [[["", "You start."]]], asked: "Your turn.", text: 15}));
+  show(asState({happened: [[["", "You start.", "", ""]]], asked: "Your turn.", text: 15}));
   assert.equal(happened.textContent, "You start.");
   show(asState({happened: [], asked: "", text: 15}));
   assert.equal(happened.textContent, "", "beside the coach nothing is told");

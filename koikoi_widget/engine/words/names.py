@@ -129,3 +129,14 @@ def card_name(card: Card, names: str = "traditional") -> str:
     if card.ribbon:
         return _(_RIBBON_NAMES[card.month])
     return _(_CHAFF_NAMES[card.month], number=card.number)
+
+
+def unnumbered_name(card: Card, names: str = "traditional") -> str:
+    """Return what a card is called where it does not matter which chaff of its month it is.
+
+    >>> unnumbered_name(Card.parse("8-chaff-2"))
+    'August chaff'
+    """
+    if not card.number or str(card) in NAME_SETS[names]:
+        return card_name(card, names)
+    return " ".join(_(_CHAFF_NAMES[card.month], number="").split())

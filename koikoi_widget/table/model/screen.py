@@ -33,7 +33,7 @@ from ..words.sentences import (
 )
 from ..words.stakes_words import Answer, Question
 from ..words.text_table import twin
-from ..words.ticker import before_stock, exchange
+from ..words.ticker import Line, before_stock, exchange, opening
 from . import commands
 from .appearance import CLOTHS, Look
 from .asking import asked, waiting
@@ -44,7 +44,7 @@ from .state import TableState
 class Words(TypedDict):
     """What is said, as `BridgeState` has it."""
 
-    happened: list[list[tuple[str, str]]]
+    happened: list[list[Line]]
     asked: str
     spoken: str
 
@@ -162,7 +162,7 @@ class ReplayScreen(Screen):
         if self.watching.is_open:  # the coach tells what happened, and leads to where
             return told
         return told | {
-            "happened": [[("", happened)], *exchange(self.shown)],
+            "happened": [[opening(happened)], *exchange(self.shown)],
             "asked": step,
             "spoken": in_a_row([as_sentence(step), happened]),
             "tools": [*told["tools"], *playback.controls()],

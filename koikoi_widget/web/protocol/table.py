@@ -205,8 +205,9 @@ class TableShown(TypedDict):
     phase: Annotated[str, "what has to be decided: the round's phase, or offer"]
     awaits: Annotated[bool, "whether it is the opponent's turn"]
     happened: Annotated[
-        list[list[tuple[str, str]]],
-        "what happened last, line by line: who, and what; worded more and more briefly",
+        list[list[tuple[str, str, str, str]]],
+        "what happened last, line by line: who, what the hand card did, and of the stock card its "
+        "label and what that did; worded more and more briefly",
     ]
     asked: Annotated[str, "what to do now"]
     spoken: Annotated[str, "both, for screen readers"]

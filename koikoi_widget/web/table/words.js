@@ -14,7 +14,7 @@ export function saidOf() {
   element.setAttribute("aria-hidden", "true");
   const [happened, asked] = [make("div", "happened"), make("strong")];
   element.append(happened, asked);
-  /** @type {[string, string][][]} */
+  /** @type {BridgeState["happened"]} */
   let wordings = [];
   const isTooHigh = () => happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
   // Above its room lie cards. So it says as much as there is room for, in letters as large and as wide
@@ -44,11 +44,12 @@ export function saidOf() {
   };
 }
 
-/** @param {[string, string]} line who did something, and what */
-function lineOf([who, what]) {
+/** @param {BridgeState["happened"][0][0]} line who did something, and what their cards did */
+function lineOf([who, what, stock, then]) {
   const line = make("div");
   if (who) line.append(make("b", "", who), " ");
   line.append(what);
+  if (stock) line.append(" ", make("span", "stock", stock), " ", then);
   return line;
 }
 

@@ -206,8 +206,8 @@ async def test_every_event_is_told_as_it_is_seen_and_only_once(monkeypatch) -> N
         state = watched.state
         told.append(state["spoken"])
         assert state["asked"] == ""  # what is asked then is a question over the table
-        ((who, line), *_theirs) = state["happened"][0]
-        assert who == "You:" and ("Stock" in line) == (event != "hand")
+        (who, _hand, stock, _then) = state["happened"][0][-1]
+        assert who == "You:" and stock == ("" if event == "hand" else "Stock:")
         watched.say(SKIP)
     assert [each.startswith(("You play ", "The stock card is ")) for each in told] == [
         True,

@@ -147,7 +147,7 @@ def test_the_moves_of_a_round_are_listed_and_each_leads_to_itself() -> None:
         replay.hear_panel({"event": "go", "place": int(place)})
         replay.tell()
         assert replay.place == int(place)
-        assert replay.bridge.state["happened"][0] == [("", text)]
+        assert replay.bridge.state["happened"][0] == [("", text, "", "")]
         assert replay.panel.state["lines"][int(place)][2] == "now"
     replay.go(replay.length)
     replay.tell()
