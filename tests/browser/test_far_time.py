@@ -200,6 +200,35 @@ def test_who_has_waited_for_days_may_have_the_computer_finish_the_round(
     until(lambda: pair.room.state["substitute"] is None)
 
 
+# Whether the words about the focused move end below those of an element.
+TELLS_BELOW = """([moves, words]) => {
+    const told = getComputedStyle(moves, "::after");
+    const top = moves.getBoundingClientRect().top + parseFloat(told.top) - parseFloat(told.height);
+    const {height, bottom} = words.getBoundingClientRect();
+    return told.content !== "none" && height > 0 && bottom <= top + 1;
+}"""
+
+
+def test_whoever_plays_by_keyboard_sees_who_is_not_there_too(
+    hall: Hall, seat_two: Callable[[str], Pair], faulty: None
+) -> None:
+    pair = seat_two("")
+    acting = pair.late
+    pair.waits.page.goto("about:blank")
+    until(lambda: not all(pair.room.here))
+    hall.pass_time(15, pair.room)
+    besides = said(acting).locator(".besides")
+    moves = acting.root.locator(".koikoi-moves")
+    for size in (DESKTOP, PHONE):
+        acting.page.set_viewport_size(size)
+        acting.wait()
+        moves.locator("button").first.focus()
+        acting.page.keyboard.press("ArrowRight")
+        expect(besides).to_contain_text("has left the page.")
+        ends = [part.element_handle() for part in (moves, besides)]
+        acting.page.wait_for_function(TELLS_BELOW, arg=ends)
+
+
 def test_who_leaves_the_page_and_comes_back_is_seen_to_by_the_other(
     hall: Hall, seat_two: Callable[[str], Pair], faulty: None
 ) -> None:

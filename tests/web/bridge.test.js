@@ -11,7 +11,15 @@ const BUTTONS = [
 ];
 /** @type {any} */
 const DIALOG = {kind: "curtain", title: "Stop?", lines: [], drawn: [], at: null, buttons: BUTTONS};
-const SAID = {happened: [], asked: "", spoken: "", error: "", remark: "", dismiss: "Dismiss"};
+const SAID = {
+  happened: [],
+  asked: "",
+  besides: "",
+  spoken: "",
+  error: "",
+  remark: "",
+  dismiss: "Dismiss",
+};
 const STATE = {...SAID, move: 1, moon: [], words: [], moves: [], tools: [], twin: [], dialog: null};
 
 /** @type {HTMLElement} */

@@ -148,7 +148,7 @@ test("the table in words has a heading for each part and a list under it", () =>
 
 test("of what happened as much is told as there is room for", () => {
   const {element, show} = saidOf();
-  const [happened, asked] = element.children;
+  const [happened, _besides, asked] = element.children;
   const heightOf = {get: () => 20 * Math.ceil((happened.textContent?.length ?? 0) / 30)};
   Object.defineProperty(happened, "offsetHeight", heightOf);
   Object.defineProperty(asked, "offsetHeight", {value: 20, writable: true});
@@ -164,7 +164,7 @@ test("of what happened as much is told as there is room for", () => {
       ["Novice:", "Sake Cup stays.", "", ""],
     ],
   ];
-  const state = asState({happened: wordings, asked: "Your turn.", text: 15});
+  const state = asState({happened: wordings, besides: "", asked: "Your turn.", text: 15});
   show(state);
   assert.equal(happened.textContent, "You: Boar stays. Stock: Deer stays.Novice: Sake Cup stays.");
   assert.equal(happened.querySelector("b")?.textContent, "You:");
@@ -172,8 +172,10 @@ test("of what happened as much is told as there is room for", () => {
   show(state);
   assert.equal(happened.textContent, "Novice: Sake Cup stays.", "the last is the later");
   assert.ok(happened.classList.contains("close"));
-  show(asState({happened: [[["", "You start.", "", ""]]], asked: "Your turn.", text: 15}));
+  show(
+    asState({happened: [[["", "You start.", "", ""]]], besides: "", asked: "Your turn.", text: 15}),
+  );
   assert.equal(happened.textContent, "You start.");
-  show(asState({happened: [], asked: "", text: 15}));
+  show(asState({happened: [], besides: "", asked: "", text: 15}));
   assert.equal(happened.textContent, "", "beside the coach nothing is told");
 });

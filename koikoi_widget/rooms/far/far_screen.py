@@ -306,14 +306,15 @@ class FarScreen(TableScreen):
             todo = _("Your move is on its way.") if state.sent else _prompt(state, self.shown)
         if sight.follows and not state.has_ended:
             todo = _("You are playing in another tab or on another device.")
-        elif _is_last(state) or (presences and _waits_for_nobody(state, self.shown)):
+        elif _is_last(state) or _waits_for_nobody(state, self.shown):
             todo = ""  # nobody is thinking
         time = _time_left(state)
         return told | {
             "phase": "over" if state.has_ended else told["phase"],
             "happened": [] if state.shows_draw else told["happened"],
             "awaits": False,  # of a person it means nothing if they take long
-            "asked": in_a_row([sight.trouble or todo, seen, instead, time]),
+            "asked": todo,
+            "besides": in_a_row([sight.trouble, seen, instead, time]),
             "spoken": in_a_row([told["spoken"], sight.trouble, heard, instead, time]),
             "clocks": _clocks(state),
             "twin": [*told["twin"], *_clocks_in_words(state)],
@@ -321,7 +322,9 @@ class FarScreen(TableScreen):
 
 
 def _waits_for_nobody(state: FarState, shown: Shown) -> bool:
-    """Return whether the seat to act is one at which nobody is."""
+    """Return whether the seat to act is one at which nobody is, or nobody knows who is."""
+    if state.sight.trouble:
+        return not shown.view.legal_actions
     turn = shown.view.turn
     return state.presence.is_away if turn is None else state.sight.presences[turn].is_away
 
@@ -465,7 +468,8 @@ def _with_substitute(state: FarState, screen: TableScreen) -> tuple[tuple[str, .
 
 def _with_nothing_to_do(state: FarState, shown: Shown) -> Shown:
     """Return what is shown without moves, while one is on its way or others are to be shown."""
-    if not (state.sent or state.is_behind or state.sight.follows):
+    sight = state.sight
+    if not (state.sent or state.is_behind or sight.follows or sight.is_gone):
         return shown
     sent = state.sent.card if state.sent else None
     return replace(shown, view=replace(shown.view, legal_actions=()), sent=sent)

@@ -40,6 +40,7 @@ class Sight:
         clock: what is left of it; None while nobody counts it.
         presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
         trouble: why there is no connection, as a sentence; "" if there is one.
+        is_gone: whether there will be none again.
         follows: whether the seat plays in another tab or on another device.
         in_class: whether a teacher deals, to a whole class, and ends the match.
         place: the player's in that class: which, among how many, shared by how many; None while it
@@ -67,6 +68,7 @@ class Sight:
     clock: Clock | None
     presences: tuple[Presence, Presence]
     trouble: str
+    is_gone: bool
     follows: bool
     in_class: bool
     place: tuple[int, int, int] | None

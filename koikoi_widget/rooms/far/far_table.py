@@ -257,6 +257,7 @@ class FarTable(Shell[FarState]):
             if number
             else (Presence(), Presence()),
             trouble=trouble,
+            is_gone=room.gone is not None,
             follows=told["follows"],
             in_class="contest" in told,
             place=_place_in_class(told),

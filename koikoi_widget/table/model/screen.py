@@ -291,6 +291,7 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "awaits": False,
         "happened": [],
         "asked": "",
+        "besides": "",
         "spoken": "",
         "described": described(shown),
         "twin_label": _("The table"),

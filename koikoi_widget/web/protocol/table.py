@@ -210,11 +210,12 @@ class TableShown(TypedDict):
         "label and what that did; worded more and more briefly",
     ]
     asked: Annotated[str, "what to do now"]
-    spoken: Annotated[str, "both, for screen readers"]
+    besides: Annotated[str, "what there is to be known besides, such as who is not there"]
+    spoken: Annotated[str, "all of it, for screen readers"]
     described: Annotated[str, "the whole table in words, the name of the canvas"]
     twin_label: Annotated[str, "what the table in words is called"]
     twin: Annotated[list[TwinPart], "the table in words, part by part"]
-    said_at: Annotated[Rect, "where both stand"]
+    said_at: Annotated[Rect, "where all of it stands"]
     drawer: Annotated[
         Literal["column", "beside", "below"],
         "where the drawer stands, as seen from the table: always there, or opened",

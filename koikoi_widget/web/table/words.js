@@ -12,11 +12,17 @@ import {actionButton} from "./view.js";
 export function saidOf() {
   const element = make("div", "koikoi-said");
   element.setAttribute("aria-hidden", "true");
-  const [happened, asked] = [make("div", "happened"), make("strong")];
-  element.append(happened, asked);
+  const [happened, besides, asked] = [
+    make("div", "happened"),
+    make("div", "besides"),
+    make("strong"),
+  ];
+  element.append(happened, besides, asked); // the last line is where a focused move tells what it does
+  const parts = [happened, besides, asked];
   /** @type {BridgeState["happened"]} */
   let wordings = [];
-  const isTooHigh = () => happened.offsetHeight + asked.offsetHeight > element.clientHeight + 1;
+  const isTooHigh = () =>
+    parts.reduce((sum, part) => sum + part.offsetHeight, 0) > element.clientHeight + 1;
   // Above its room lie cards. So it says as much as there is room for, in letters as large and as wide
   // as whoever reads has them: the fullest wording that fits, or the last of the shortest.
   const fit = () => {
@@ -30,12 +36,13 @@ export function saidOf() {
     while (happened.firstChild && isTooHigh()) happened.firstChild.remove();
   };
   const observer = new ResizeObserver(fit);
-  for (const each of [asked, element]) observer.observe(each);
+  for (const each of [besides, asked, element]) observer.observe(each);
   return {
     element,
     /** @param {BridgeState} state */
     show(state) {
       wordings = state.happened;
+      besides.textContent = state.besides;
       asked.textContent = state.asked;
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;

@@ -59,8 +59,8 @@ def play(server: Server, pair: Tables, rng: Random) -> Iterator[Tables]:
 
 
 def asked(table: FarTable) -> str:
-    table.tell()
-    return str(table.bridge.state["asked"])
+    state = shown(table)
+    return f"{state['besides']} {state['asked']}".strip()
 
 
 def dialog(table: FarTable) -> dict[str, Any]:
@@ -579,15 +579,15 @@ def test_who_has_little_time_is_told_and_who_has_none_too() -> None:
     server.clock = Clock((50.0, 50.0), mine)
     server.tell()
     pair = tables(server)
-    assert "less than a minute" in shown(pair[mine])["asked"]
-    assert "less than a minute" not in shown(pair[1 - mine])["asked"]
+    assert "less than a minute" in asked(pair[mine])
+    assert "less than a minute" not in asked(pair[1 - mine])
     server.happen(RanOut(mine))
     server.clock = Clock((0.0, 50.0) if mine == 0 else (50.0, 0.0))
     server.tell()
     for table in pair:
         table.follow()
     assert "Your time is up" in shown(pair[mine])["spoken"]
-    assert f"Time is up for {server.room.names[mine]}" in shown(pair[1 - mine])["asked"]
+    assert f"Time is up for {server.room.names[mine]}" in asked(pair[1 - mine])
 
 
 def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lost() -> None:
@@ -598,7 +598,7 @@ def test_after_the_days_for_a_move_whoever_waits_is_asked_once_and_nobody_has_lo
     server.tell()
     waiting, late = tables(server)[1 - acting], tables(server)[acting]
     for table in (waiting, late):
-        assert "2 hours" in shown(table)["asked"]
+        assert "2 hours" in asked(table)
     assert shown(waiting)["dialog"] is None
     server.clock = Clock((0.0, 0.0), acting)
     server.tell()
@@ -624,7 +624,7 @@ def test_one_who_is_there_plays_on_instead_of_the_computer_that_was_called_for_t
     assert shown(waiting)["dialog"] is None
     assert dialog(table)["title"] == "The computer is finishing this round for you."
     press(table, "look on")
-    assert "The computer is finishing this round for you." in shown(table)["asked"]
+    assert "The computer is finishing this round for you." in asked(table)
     press(table, "record")
     press(table, "here")
     table.follow()
