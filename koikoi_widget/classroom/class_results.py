@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple, Protocol, TypedDict
 
 from ..engine.errors import InvalidValue, KoiKoiError, quoted
 from ..engine.position.parsing import parse_position
+from ..engine.record import parse_rules, written_rules
 from ..engine.texts import MOST_READ, object_of
 from ..engine.view import View
 from ..locale import _
 from ..rooms.room import checked_name
 from ..table.saved import class_seal
-from ..web.checks import Check, is_count, is_word, maybe, number, text, whole, wrong_field
+from ..web.checks import Check, is_count, is_word, list_of, maybe, number, text, whole, wrong_field
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
+from .poll import LONGEST_QUESTION, MOST_ANSWERS
 
 FORMAT = "koi-koi match of a class 1"
 MOST_COSTLY = 3  # decisions of a pupil that are remembered
+MOST_POLLS = 100  # questions for all, the last ones
+MOST_BALLOTS = 20  # of a question
 _MOST_POINTS = 100_000
 _LONGEST_VIEW = 1_000  # characters; in the twelfth round they have more than 200
 
@@ -54,6 +58,19 @@ class Prices(Protocol):
         """Return the decisions of a pupil that cost most, the costliest first."""
 
 
+class PollResults(TypedDict):
+    """How a class answered a question that was put to all of it.
+
+    Its answers have the order in which the question gives them. `right` and `losses` are empty if
+    the teacher did not show what is right, and `losses` if nothing can be lost by an answer.
+    """
+
+    question: str  # a text, see `lessons/questions/question_texts.py`
+    ballots: list[list[int]]  # in each vote, how many gave each answer
+    right: list[int]  # the places of the right answers
+    losses: list[float]  # what each answer loses against the best, in points
+
+
 class PupilResults(TypedDict):
     """What a pupil came to; `ranking.py` puts pupils in order by these.
 
@@ -82,6 +99,8 @@ class ClassResults:
         rounds: how many it had.
         opponent: the name of the player in seat 1.
         pupils: those who took part.
+        rules: by which it was played; "" if that is not known.
+        polls: the questions that were put to all and answered, the earliest first.
         seal: of the class in which it was played, see `class_seal`; "" if there is none.
     """
 
@@ -90,6 +109,8 @@ class ClassResults:
     rounds: int
     opponent: str
     pupils: tuple[PupilResults, ...]
+    rules: str = ""
+    polls: tuple[PollResults, ...] = ()
     seal: str = ""
 
     @staticmethod
@@ -106,7 +127,8 @@ class ClassResults:
             for number, pupil in contest.present
         ]
         rounds, opponent = contest.rules.rounds, contest.opponent
-        results = ClassResults(contest.day, contest.code, rounds, opponent, tuple(pupils))
+        about = contest.day, contest.code, rounds, opponent, tuple(pupils)
+        results = ClassResults(*about, written_rules(contest.rules), _polls_of(contest))
         return replace(results, seal=class_seal.seal_on(str(results)))
 
     @staticmethod
@@ -118,14 +140,15 @@ class ClassResults:
         """
         otherwise = _("this is not the result of a match of a class.")
         content = object_of(written, MOST_READ, ResultsError, otherwise)
-        _check(content, _PARTS)
+        _check(_SINCE | content, _PARTS)
         for pupil in content["pupils"]:
             _check(pupil, _OF_A_PUPIL)
             for part in _SINCE_KEPT:
                 pupil.setdefault(part, None)
             pupil["costly"] = [Costly(*parts) for parts in pupil["costly"]]
-        known = {part: content[part] for part in _PARTS if part != "format"}
-        return ClassResults(**known | {"pupils": tuple(content["pupils"])})
+        known = {part: content[part] for part in _PARTS if part != "format" and part in content}
+        lists = {part: tuple(known.get(part, ())) for part in ("pupils", "polls")}
+        return ClassResults(**known | lists)
 
     def judged(self, key: bytes) -> class_seal.Seal:
         """Return what its seal says to whoever has the key of a class."""
@@ -138,6 +161,8 @@ class ClassResults:
 
     def __str__(self) -> str:
         parts = {part: getattr(self, part) for part in _PARTS if part != "format"}
+        parts["pupils"] = [_without_unknown(pupil, _SINCE_KEPT) for pupil in self.pupils]
+        parts = _without_unknown(parts, _SINCE)
         return json.dumps({"format": FORMAT, **parts}, indent=1, ensure_ascii=False)
 
 
@@ -156,6 +181,44 @@ def _is_name(value: object) -> bool:
         return False
 
 
+def _polls_of(contest: Contest) -> tuple[PollResults, ...]:
+    present = [number for number, _pupil in contest.present]
+    polls: list[PollResults] = [
+        {
+            "question": poll.question,
+            "ballots": poll.counts(present)[:MOST_BALLOTS],
+            "right": [*poll.right],
+            "losses": [*poll.losses],
+        }
+        for poll in contest.polls
+    ]
+    return tuple(poll for poll in polls if any(map(any, poll["ballots"])))[-MOST_POLLS:]
+
+
+def _without_unknown(content: Mapping[str, Any], parts: Collection[str]) -> dict[str, Any]:
+    """Return what is written: as earlier versions wrote it, and sealed it, if it says no more."""
+    return {part: value for part, value in content.items() if value or part not in parts}
+
+
+def _are_rules(value: object) -> bool:
+    try:
+        return value == "" or (isinstance(value, str) and bool(parse_rules(value)))
+    except KoiKoiError:
+        return False
+
+
+def _is_poll(value: object) -> bool:
+    if not isinstance(value, dict) or wrong_field(value, _OF_A_POLL) is not None:
+        return False
+    count, *others = map(len, value["ballots"])
+    is_judged = len(value["losses"]) in (0, count) and all(at < count for at in value["right"])
+    return is_judged and {*others} <= {count}
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, dict)
+
+
 def _is_costly(value: object) -> bool:
     if not isinstance(value, list) or len(value) != len(Costly._fields):
         return False
@@ -171,6 +234,8 @@ def _is_costly(value: object) -> bool:
 
 _is_figure = number(0, _MOST_POINTS)
 _SINCE_KEPT = ("luck_free", "luck_free_error")  # files of earlier versions lack them
+_SINCE = {"rules": "", "polls": []}  # likewise
+_is_ballot = list_of(whole(0, MOST_PUPILS), 2, MOST_ANSWERS)
 _is_view = text(_LONGEST_VIEW)
 _PARTS: Mapping[str, Check] = {
     "format": lambda value: value == FORMAT,
@@ -178,12 +243,16 @@ _PARTS: Mapping[str, Check] = {
     "code": text(4),
     "rounds": whole(1, MOST_ROUNDS),
     "opponent": text(40),
-    "pupils": lambda value: (
-        isinstance(value, list)
-        and len(value) <= MOST_PUPILS
-        and all(isinstance(pupil, dict) for pupil in value)
-    ),
+    "pupils": list_of(_is_object, most=MOST_PUPILS),
+    "rules": _are_rules,
+    "polls": list_of(_is_poll, most=MOST_POLLS),
     "seal": text(100),
+}
+_OF_A_POLL: Mapping[str, Check] = {
+    "question": text(LONGEST_QUESTION),
+    "ballots": list_of(_is_ballot, 1, MOST_BALLOTS),
+    "right": list_of(whole(0, MOST_ANSWERS - 1), most=MOST_ANSWERS),
+    "losses": list_of(_is_figure, most=MOST_ANSWERS),
 }
 _OF_A_PUPIL: Mapping[str, Check] = {
     "name": _is_name,
@@ -194,7 +263,5 @@ _OF_A_PUPIL: Mapping[str, Check] = {
     "error": maybe(_is_figure),
     "luck_free": maybe(number(-_MOST_POINTS, _MOST_POINTS)),
     "luck_free_error": maybe(_is_figure),
-    "costly": lambda value: (
-        isinstance(value, list) and len(value) <= MOST_COSTLY and all(map(_is_costly, value))
-    ),
+    "costly": list_of(_is_costly, most=MOST_COSTLY),
 }

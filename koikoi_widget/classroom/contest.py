@@ -181,7 +181,7 @@ class Contest:
         spent: seconds that had been played when its clock was started last, or stopped.
         since: when that clock was started, in seconds since 1970; None while it stands.
         poll: the question that is put to all; None while there is none.
-        polls: how many there have been.
+        put_away: those before it, the earliest first.
         version: how many events have led here.
     """
 
@@ -199,13 +199,18 @@ class Contest:
     spent: float = 0.0
     since: float | None = None
     poll: Poll | None = None
-    polls: int = 0
+    put_away: tuple[Poll, ...] = ()
     version: int = 1
 
     @property
     def present(self) -> tuple[tuple[int, Pupil], ...]:
         """Those who take part, each with their number."""
         return tuple(entry for entry in enumerate(self.pupils) if entry[1].key)
+
+    @property
+    def polls(self) -> tuple[Poll, ...]:
+        """All questions that were put to all, the earliest first."""
+        return self.put_away if self.poll is None else (*self.put_away, self.poll)
 
     @property
     def left(self) -> float:
@@ -248,7 +253,7 @@ def _after(contest: Contest, happening: Happening) -> Contest:
             _check_runs(contest)
             if contest.opened >= contest.rules.rounds:
                 raise RoomError(_("all rounds of this match have been dealt."))
-            following = replace(contest, opened=contest.opened + 1, is_paused=False, poll=None)
+            following = replace(_without_poll(contest), opened=contest.opened + 1)
             return _timed(following, at)
         case Halted(is_paused, at):
             return _timed(replace(_check_runs(contest), is_paused=is_paused), at)
@@ -261,7 +266,7 @@ def _after(contest: Contest, happening: Happening) -> Contest:
         case Voted() | VoteClosed() | VotedAnew() | Priced():
             return replace(contest, poll=voted(contest.poll, happening))
         case PutAway(at):
-            return _timed(replace(contest, poll=None, is_paused=False), at)
+            return _timed(_without_poll(contest), at)
         case _:
             raise RoomError(_("there is a match of the class already."))
 
@@ -302,10 +307,15 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
 
 def _asked(contest: Contest, asked: Asked) -> Contest:
     """Return a contest in which a question is put to all, and stands until that is put away."""
-    number = contest.polls + 1
-    poll = Poll(number, asked.question, asked.answers, asked.hidden)
-    stands = replace(contest, poll=poll, polls=number, is_paused=not contest.is_over)
+    earlier = contest.polls
+    poll = Poll(len(earlier) + 1, asked.question, asked.answers, asked.hidden)
+    stands = replace(contest, poll=poll, put_away=earlier, is_paused=not contest.is_over)
     return _timed(stands, asked.at)
+
+
+def _without_poll(contest: Contest) -> Contest:
+    """Return a contest whose question, if there is one, is done with, and which is played on."""
+    return replace(contest, poll=None, put_away=contest.polls, is_paused=False)
 
 
 def _with(contest: Contest, number: int, pupil: Pupil) -> Contest:

@@ -292,7 +292,7 @@ class Hall:
                 "minutes": contest.minutes,
                 "left": contest.left,
                 "ends": contest.ends,
-                "polls": contest.polls,
+                "polls": len(contest.polls),
                 "poll": _poll_for_teacher(contest),
             },
             "pupils": [self._row(number, pupil) for number, pupil in contest.present],

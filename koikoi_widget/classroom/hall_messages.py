@@ -11,24 +11,19 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from ..rooms.room import LETTERS
 from ..rooms.room_messages import Number, Token
-from ..web.checks import Check, is_count, is_switch, is_typed, is_word, number, text, whole
+from ..web.checks import is_count, is_switch, is_typed, is_word, list_of, number, text, whole
 from ..widgets.messages import Events
 from .contest import CODE_LENGTH
 from .poll import LONGEST_QUESTION, LONGEST_REASON, MOST_ANSWERS
 
 _MOST_LOST = 100_000  # points by one answer
+_are_places = list_of(whole(0, MOST_ANSWERS - 1), most=MOST_ANSWERS)
+_are_losses = list_of(number(0, _MOST_LOST), most=MOST_ANSWERS)
 
 
 def is_code(value: object) -> bool:
     """Return whether a value can be the code of a contest, or the letters of a pupil's card."""
     return isinstance(value, str) and len(value) == CODE_LENGTH and not value.strip(LETTERS)
-
-
-def _is_list(check: Check) -> Check:
-    """Return a check of a list with something for some of the answers to a question."""
-    return lambda value: (
-        isinstance(value, list) and len(value) <= MOST_ANSWERS and all(map(check, value))
-    )
 
 
 Code = Annotated[str, is_code, "the contest"]
@@ -73,7 +68,7 @@ class AskAll(TypedDict):
     event: Literal["ask"]
     number: Number
     place: Annotated[int, is_count, "how many were put before"]
-    question: Annotated[str, text(LONGEST_QUESTION), "what makes it, see `poll_questions.py`"]
+    question: Annotated[str, text(LONGEST_QUESTION), "what makes it, see `question_texts.py`"]
     answers: Annotated[int, whole(2, MOST_ANSWERS), "how many there are to choose from"]
     hidden: Annotated[bool, is_switch, "whether nobody sees the bars before it is closed"]
 
@@ -98,10 +93,8 @@ class ShowWorth(TypedDict):
 
     event: Literal["price"]
     number: Number
-    right: Annotated[list[int], _is_list(whole(0, MOST_ANSWERS)), "the places of the right ones"]
-    losses: Annotated[
-        list[float], _is_list(number(0, _MOST_LOST)), "what each loses; empty: not about points"
-    ]
+    right: Annotated[list[int], _are_places, "of the right ones"]
+    losses: Annotated[list[float], _are_losses, "of each; empty: not about points"]
     why: Annotated[str, text(LONGEST_REASON), "the reason, a sentence or two; may be empty"]
 
 

@@ -1,8 +1,8 @@
 """One question for all as a value: who has answered what, and what each answer is worth.
 
 The question is a text. Whoever asks, and whoever is asked, make the same question and the same
-answers of it (`page/in_class/poll_questions.py`); here an answer is its place among them. What an
-answer is worth is not known here before the teacher shows it to everybody.
+answers of it (`lessons/questions/question_texts.py`); here an answer is its place among them. What
+an answer is worth is not known here before the teacher shows it to everybody.
 """
 
 from __future__ import annotations
@@ -109,6 +109,13 @@ class Poll:
         ]
 
 
+def ballot_title(place: int) -> str:
+    """Return what a vote on a question is called, by its place."""
+    if place:
+        return _("After talking about it")
+    return _("Before talking about it")
+
+
 def voted(poll: Poll | None, happening: Voting) -> Poll:
     """Return a question after something has happened to it.
 
@@ -125,7 +132,7 @@ def voted(poll: Poll | None, happening: Voting) -> Poll:
         case VotedAnew():
             return replace(poll, phase=OPEN, ballots=(*poll.ballots, {}))
         case Priced(right, losses, why):
-            if len(losses) not in (0, poll.answers):
+            if len(losses) not in (0, poll.answers) or any(at >= poll.answers for at in right):
                 raise RoomError(_("there is no such answer."))
             return replace(poll, phase=PRICED, right=tuple(right), losses=tuple(losses), why=why)
 

@@ -182,7 +182,7 @@ class Referee:
         """
         contest = self._running()
         poll = contest.poll
-        if act == "ask" and place == contest.polls:
+        if act == "ask" and place == len(contest.polls):
             self._happen(Asked(**parts, at=self._now()))
         elif poll and act == "close vote" and poll.phase == OPEN:
             self._happen(VoteClosed())

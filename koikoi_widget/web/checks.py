@@ -10,6 +10,7 @@ Check = Callable[[object], bool]
 _WIDEST = 16_384  # device pixels; browsers cannot draw a wider canvas
 _MOST_RATIO = 16
 _MOST_WORDS = 100  # languages that somebody reads
+_MOST = 10**9
 
 
 def number(least: float, most: float) -> Check:
@@ -34,6 +35,13 @@ def maybe(check: Check) -> Check:
     return lambda value: value is None or check(value)
 
 
+def list_of(check: Check, least: int = 0, most: int = _MOST) -> Check:
+    """Return a check of a list of `least` to `most` values, each of which `check` accepts."""
+    return lambda value: (
+        isinstance(value, list) and least <= len(value) <= most and all(map(check, value))
+    )
+
+
 def wrong_field(message: Mapping[str, object], checks: Mapping[str, Check]) -> str | None:
     """Return the first field that cannot be what it is, None if there is no such field."""
     wrong = (name for name, is_possible in checks.items() if not is_possible(message.get(name)))
@@ -41,7 +49,7 @@ def wrong_field(message: Mapping[str, object], checks: Mapping[str, Check]) -> s
 
 
 is_word: Check = text(200)  # of an action, a setting, a view
-is_count: Check = whole(0, 10**9)
+is_count: Check = whole(0, _MOST)
 
 
 def is_switch(value: object) -> bool:

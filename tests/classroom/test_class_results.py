@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 from dataclasses import replace
 from functools import reduce
@@ -15,6 +16,7 @@ from koikoi_widget.classroom.class_results import (
     FORMAT,
     ClassResults,
     Costly,
+    PollResults,
     PupilResults,
     ResultsError,
 )
@@ -30,6 +32,7 @@ from koikoi_widget.classroom.contest import (
 from koikoi_widget.classroom.pricing import Pricing, price_of
 from koikoi_widget.engine.record import written_rules
 from koikoi_widget.engine.rules import rules
+from koikoi_widget.lessons.questions.question_texts import unjudged
 from koikoi_widget.lessons.quiz.result import Answer, Result
 from koikoi_widget.rooms.room import checked_name
 from koikoi_widget.table.saved import seal
@@ -176,12 +179,89 @@ def test_a_report_shows_the_standings_and_the_costliest_decisions_with_their_car
     assert "Theo &lt;b&gt;" in html and html.count('class="koikoi-cards"') == 2
 
 
-def test_a_file_from_before_there_were_points_without_luck_is_read(results: ClassResults) -> None:
+POSITION = kk.Match("nintendo", seed=7, rounds=1).at(0)
+ASKED: PollResults = {
+    "question": POSITION.view(POSITION.seat or 0).notation,
+    "ballots": [[3, 1, 0, 0, 0, 0, 0, 0], [1, 3, 0, 0, 0, 0, 0, 0]],
+    "right": [1],
+    "losses": [2.5, 0, 1, 1, 1, 1, 1, 1],
+}
+DRAWN: PollResults = {
+    "question": "quiz captures 7",
+    "ballots": [[1, 0, 2, 0]],
+    "right": [],
+    "losses": [],
+}
+
+
+def reported(results: ClassResults, folder: Path) -> kk.Report:
+    (folder / results.file_name).write_text(str(results), "utf-8")
+    report = kk.report(folder)
+    assert not report.refused
+    return report
+
+
+def test_a_report_shows_what_was_asked_of_all_with_cards_votes_and_losses(
+    results: ClassResults, tmp_path: Path
+) -> None:
+    report = reported(replace(results, polls=(ASKED, DRAWN)), tmp_path)
+    lines = str(report).splitlines()
+    wrong, right = (next(line for line in lines if month in line) for month in ("January", "March"))
+    assert wrong.split()[-3:] == ["3", "1", "2.5"]
+    assert right.split()[-4:] == ["1", "3", "✓", "0.0"]
+    for says in ("Which of these do you play?", "You play this card. What happens?"):
+        assert any(line.startswith(says) for line in lines)
+    cards = sum(len(row.cards) for row in unjudged(ASKED["question"]).rows)
+    asked = report._repr_html_().partition("Question 1")[2].partition("How many")[0]
+    assert asked.count('class="koikoi-card"') == cards
+
+
+def test_a_question_drawn_by_other_rules_is_that_of_the_class(results: ClassResults) -> None:
+    assert "rules: nintendo" in results.rules
+    drawn = "quiz scores 7"
+    assert unjudged(drawn, rules("bga")).facts != unjudged(drawn, rules("nintendo")).facts
+
+
+@pytest.mark.parametrize(
+    "question", ["quiz captures", "quiz <b> 7", "quiz nothing 7", "a position of a later version"]
+)
+def test_a_question_that_this_version_does_not_ask_is_shown_as_its_text(
+    results: ClassResults, tmp_path: Path, question: str
+) -> None:
+    report = reported(replace(results, polls=({**DRAWN, "question": question},)), tmp_path)
+    assert question in str(report)
+    assert html.escape(question) in report._repr_html_()
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        {"ballots": []},
+        {"ballots": [[1, 2, 3, 4], [1, 2]]},
+        {"ballots": [[-1, 0, 0, 0]]},
+        {"right": [4]},
+        {"losses": [1.0]},
+        {"question": 7},
+    ],
+)
+def test_answers_that_cannot_have_been_given_are_refused(
+    results: ClassResults, part: dict[str, Any]
+) -> None:
+    content = json.loads(str(results)) | {"polls": [DRAWN | part]}
+    with pytest.raises(ResultsError, match="polls cannot be"):
+        ClassResults.parse(json.dumps(content))
+
+
+def test_a_file_of_an_earlier_version_is_read_with_its_seal_whole(results: ClassResults) -> None:
     content = json.loads(str(results))
+    del content["rules"]
     for pupil in content["pupils"]:
-        del pupil["luck_free"], pupil["luck_free_error"]
-    read = ClassResults.parse(json.dumps(content))
+        for part in ("luck_free", "luck_free_error"):
+            pupil.pop(part, None)
+    written = json.dumps(content, indent=1, ensure_ascii=False)
+    read = ClassResults.parse(written)
     assert read.pupils[0] == results.pupils[0] | {"luck_free": None, "luck_free_error": None}
+    assert not read.polls and str(read) == written
 
 
 def test_of_two_files_that_say_the_same_one_is_shown(results: ClassResults, tmp_path: Path) -> None:

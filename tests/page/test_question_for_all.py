@@ -13,6 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.classroom.class_results import Costly
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.engine.view import View
+from koikoi_widget.lessons.questions import question_texts
 from koikoi_widget.lessons.questions.valued import Valued
 from koikoi_widget.page.in_class import class_part, poll_questions, teacher_part
 from koikoi_widget.page.in_class.class_part import ClassPart
@@ -31,7 +32,7 @@ def positions() -> tuple[View, ...]:
 
 def priced(text: str) -> kk.Question:
     """Judge a question without the coach: the first answer is right, each next one costs more."""
-    question = poll_questions.unjudged(text)
+    question = question_texts.unjudged(text)
     options = tuple(
         replace(option, worth=Valued(action, 1.0 - place, 0.1, place == 0, 2.5 * place))
         for place, (option, action) in enumerate(
@@ -216,7 +217,7 @@ def test_the_next_of_the_teacher_s_positions_is_proposed_and_any_can_be_chosen(
 def test_a_question_of_a_trainer_is_right_or_wrong_and_costs_nothing(
     teacher: Teacher, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(teacher_part, "judged", poll_questions.judged)
+    monkeypatch.setattr(teacher_part, "judged", question_texts.judged)
     mia = Pupil(teacher, "Mia")
     teacher.press("choose question")
     teacher.choose("question", "quiz captures")
@@ -359,7 +360,7 @@ def test_a_second_vote_takes_back_that_the_price_was_asked_for(
 
 def test_the_day_s_deal_can_be_asked_of_all(teacher: Teacher) -> None:
     text = poll_questions.text_of(poll_questions.TODAY, (), ())
-    assert len(poll_questions.unjudged(text).options) >= 2
+    assert len(question_texts.unjudged(text).options) >= 2
     assert text.startswith("view")
 
 
@@ -379,3 +380,31 @@ def test_where_the_class_lost_most_can_be_asked_once_the_match_is_over(
     teacher.press("ask")
     assert mia.board["open"] and len(mia.board["answers"]) == 8
     assert teacher.part.state["title"].startswith("Question 1")
+
+
+def test_what_the_class_answered_is_in_the_saved_results_and_in_the_report(
+    teacher: Teacher, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mia, theo = Pupil(teacher, "Mia"), Pupil(teacher, "Theo")
+    teacher.press("choose question", "ask")
+    mia.votes(1)
+    theo.votes(1)
+    teacher.press("close vote", "vote again")
+    mia.votes(0)
+    theo.votes(1)
+    teacher.press("close vote", "price", "choose question")
+    monkeypatch.setattr(teacher_part, "judged", question_texts.judged)
+    teacher.choose("question", "quiz captures")
+    teacher.press("ask")
+    theo.votes(3)
+    teacher.press("round", "choose question", "ask", "put away")  # which nobody answers
+    teacher.press("save")
+    report = kk.report(next(tmp_path.rglob("match-*.json")).parent)
+    [match] = report.matches
+    first, second = match.polls
+    assert first["ballots"] == [[0, 2, *[0] * 6], [1, 1, *[0] * 6]]
+    assert first["right"] == [0] and first["losses"][:2] == [0, 2.5]
+    assert second["ballots"] == [[0, 0, 0, 1]] and second["right"] == []
+    shown, html = str(report), report._repr_html_()
+    for says in ("Which of these do you play?", "You play this card.", "After talking about it"):
+        assert says in shown and says in html

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from heapq import nlargest
@@ -14,7 +15,8 @@ from statistics import median
 from unicodedata import normalize
 
 from ...art import alternative
-from ...classroom.class_results import FORMAT, ClassResults, Costly
+from ...classroom.class_results import FORMAT, ClassResults, Costly, PollResults
+from ...classroom.poll import ballot_title
 from ...classroom.ranking import ranked
 from ...classroom.standing_words import figure_heads, figures
 from ...engine.actions import Action
@@ -28,6 +30,7 @@ from ...engine.errors import (
     reason_of_system,
 )
 from ...engine.position.parsing import parse_position
+from ...engine.record import parse_rules
 from ...engine.rules import PRESETS
 from ...engine.texts import MOST_READ, text_of
 from ...engine.view import View
@@ -55,8 +58,9 @@ from ...table.words.sentences import action_label
 from ...web.link_text import digest_of
 from ..html.card_pictures import row
 from ..html.show import STYLE, Html, paragraph, table
-from ..questions import QUIZZES
+from ..questions import QUIZZES, Option, Question
 from ..questions.kinds.card_questions import month_words
+from ..questions.question_texts import unjudged
 from ..questions.sets import Set
 from .asked_again import Agreement, Checked, checked
 from .result import Answer, Result, ResultError
@@ -347,6 +351,8 @@ class Report(Framed):
             costly = _costliest(match, show_cards)
             if len(costly) > 1:
                 yield _("The costliest decisions"), _without_empty_columns(costly)
+            for title, rows in _answered(match, show_cards):
+                yield title, _without_empty_columns(rows)
 
     def _notes(self) -> list[str]:
         """Return remarks about the files."""
@@ -657,6 +663,48 @@ def _costly(costly: Costly, show_cards: ShowCards) -> list[Cell]:
         *(action_label(Action.parse(action), view) for action in (costly.action, costly.best)),
         with_error(decimal(costly.cost, 1), costly.error, 1),
     ]
+
+
+def _answered(match: ClassResults, show_cards: ShowCards) -> Iterator[tuple[str, list[list[Cell]]]]:
+    """Yield each question that was put to all with its cards, and how the class answered it."""
+    for place, poll in enumerate(match.polls, 1):
+        question = _put_to_all(poll, match.rules)
+        rows = [row for row in question.rows if row.cards]
+        shown = (show_cards(row.cards, _MOST_CARDS) for row in rows)
+        head: list[Cell] = [_("Question"), *(row.label for row in rows)]
+        yield _("Question {number}", number=number(place)), [head, [question.prompt, *shown]]
+        yield _("How many gave each answer"), _votes(question, poll, show_cards)
+
+
+def _votes(question: Question, poll: PollResults, show_cards: ShowCards) -> list[list[Cell]]:
+    """Return the answers to a question that was put to all, in the order in which it has them."""
+    votes = range(len(poll["ballots"]))
+    head: list[Cell] = [
+        _("Answer"),
+        *(map(ballot_title, votes) if votes[1:] else [_("Answers")]),
+        *(pgettext("column: right answers", "Right"), _("Points lost")),
+    ]
+    rows: list[list[Cell]] = [
+        [
+            show_cards((option.card,)) if option.card else option.text,
+            *(number(ballot[place]) for ballot in poll["ballots"]),
+            "✓" if place in poll["right"] else "",
+            decimal(poll["losses"][place], 1) if poll["losses"] else "",
+        ]
+        for place, option in enumerate(question.options)
+    ]
+    return [head, *rows]
+
+
+def _put_to_all(poll: PollResults, rules: str) -> Question:
+    """Return a question that was put to all; if this version asks no such one, its text alone."""
+    count = len(poll["ballots"][0])
+    with suppress(KoiKoiError):
+        question = unjudged(poll["question"], parse_rules(rules) if rules else None)
+        if len(question.options) == count:
+            return question
+    options = tuple(Option(number(place)) for place in range(1, count + 1))
+    return Question(prompt=poll["question"], options=options, right=frozenset(), why="")
 
 
 def _without_empty_columns(rows: list[list[Cell]]) -> list[list[Cell]]:

@@ -15,7 +15,7 @@ from ...engine.record import checked_seed
 from ...engine.texts import MOST_READ, checked_line, object_of, one_line, text_of
 from ...locale import _
 from ...table.saved import class_seal
-from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_field
+from ...web.checks import Check, is_switch, list_of, maybe, number, text, whole, wrong_field
 from ..questions import Question
 from ..questions.sets import MOST_SET
 
@@ -209,13 +209,6 @@ def _of_another_length(content: Mapping[str, Any]) -> str | None:
     count = len(content["answers"])
     parts = [*_LISTS, *(["times"] if content.get("times") else [])]
     return next((part for part in parts if len(content[part]) != count), None)
-
-
-def list_of(check: Check, least: int = 0, most: int = _MOST_NUMBER) -> Check:
-    """Return a check of a list of `least` to `most` values, each of which `check` accepts."""
-    return lambda value: (
-        isinstance(value, list) and least <= len(value) <= most and all(map(check, value))
-    )
 
 
 def _is_short(value: object) -> bool:

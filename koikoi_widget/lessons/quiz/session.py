@@ -16,11 +16,11 @@ from typing import Any
 from ...engine.errors import KoiKoiError, quoted
 from ...engine.texts import MOST_READ, object_of
 from ...locale import _
-from ...web.checks import Check, is_switch, maybe, number, text, whole, wrong_field
+from ...web.checks import Check, is_switch, list_of, maybe, number, text, whole, wrong_field
 from ...widgets.storage_keys import storage_key
 from ..questions import Question
 from .attempt import Attempt, Phase
-from .result import digest, is_seed, list_of
+from .result import digest, is_seed
 
 FORMAT = "koikoi session 1"
 # What is asked again keeps somebody waiting, and was written by anybody: a session is refused that

@@ -21,6 +21,7 @@ from ...classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ...classroom.class_seat import ClassSeat, Wire
 from ...classroom.following import TICK, Following
 from ...engine.errors import InvalidValue
+from ...lessons.questions.question_texts import unjudged
 from ...locale import _, capitalized, follow, ngettext
 from ...rooms.far.client import Answer
 from ...rooms.far.far_table import FarTable
@@ -37,7 +38,6 @@ from ...widgets.storage_keys import CLASS as KEPT, storage_key
 from ...widgets.traits import Shared, Text, shared
 from ...widgets.whole import Whole
 from .poll_board import PollBoard
-from .poll_questions import unjudged
 
 _TOKEN_BYTES = 16
 _Ballot = tuple[int, int]  # of a question, and which of it

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ...art import alternative
-from ...classroom.poll import OPEN, PRICED
+from ...classroom.poll import OPEN, PRICED, ballot_title
 from ...engine.cards import Card
 from ...engine.words.names import card_name
 from ...lessons.html.pictured import Pictured
@@ -90,7 +90,7 @@ class PollBoard(Pictured):
                     self._answer(option, place, told, seen)
                     for place, option in enumerate(question.options)
                 ],
-                "legend": [_votes(place) for place in range(len(seen))] if seen[1:] else [],
+                "legend": [ballot_title(place) for place in range(len(seen))] if seen[1:] else [],
                 "why": reason.why if reason else "",
                 "after": [self._row(row) for row in reason.answer] if reason else [],
                 "figures": (_("Numbers"), reason.source) if reason and reason.source else None,
@@ -121,7 +121,7 @@ class PollBoard(Pictured):
                 {
                     "share": ballot[place] / most if most else 0.0,
                     "says": number(ballot[place]),
-                    "label": labelled(_votes(at), number(ballot[place])),
+                    "label": labelled(ballot_title(at), number(ballot[place])),
                 }
                 for at, ballot in enumerate(ballots)
             ],
@@ -187,10 +187,3 @@ def _sent(told: Told) -> str:
     if told["answer"] is not None:
         return _("Your answer has been sent. You can still change it.")
     return _("Now that you have talked about it, what is your answer?") if told["ballot"] else ""
-
-
-def _votes(place: int) -> str:
-    """Return what a vote on a question is called, by its place."""
-    if place:
-        return _("After talking about it")
-    return _("Before talking about it")

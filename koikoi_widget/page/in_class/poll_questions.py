@@ -1,4 +1,4 @@
-"""What can be put to all, and the texts of which each page of a class makes the same question."""
+"""What can be put to all: the names that the teacher chooses by, and the texts behind them."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from random import SystemRandom
 from ...engine.errors import KoiKoiError
 from ...engine.view import View
 from ...lessons.learner.deal_words import class_word
-from ...lessons.questions import QUIZZES, Question, questions
-from ...lessons.questions.sets import asked_about, question_in, unjudged_in
+from ...lessons.questions import QUIZZES
+from ...lessons.questions.question_texts import QUIZ, quiz_text
+from ...lessons.questions.sets import asked_about
 from ...lessons.quiz.daily_deal import class_deal, daily_deal, today
 from ...locale import _, labelled
-from ...widgets.rules_in_force import usual_rules
 
 TODAY = "today"
-# With which other names begin, and texts of the first.
-_QUIZ, _POSITION, _MATCH = "quiz", "position", "match"
+# With which other names begin, besides `QUIZ`.
+_POSITION, _MATCH = "position", "match"
 _QUIZZES = ("captures", "scores", "completions")  # which neither marks nor a deck give away
 _SEED_BITS = 32
 
@@ -37,15 +37,15 @@ def offered(positions: Sequence[View], costly: Sequence[str]) -> list[tuple[str,
         (f"{_MATCH} {place}", labelled(_("Where your class lost most"), str(number)))
         for number, place in enumerate(asked, 1)
     ]
-    trainers = [(f"{_QUIZ} {name}", _(QUIZZES[name].title)) for name in _QUIZZES]
+    trainers = [(f"{QUIZ} {name}", _(QUIZZES[name].title)) for name in _QUIZZES]
     return [*of_match, *own, (TODAY, _("Today's deal")), *trainers]
 
 
 def text_of(name: str, positions: Sequence[View], costly: Sequence[str]) -> str:
     """Return the text of what is called so; each time another one of a trainer."""
     kind, _space, which = name.partition(" ")
-    if kind == _QUIZ:
-        return f"{name} {SystemRandom().getrandbits(_SEED_BITS)}"
+    if kind == QUIZ:
+        return quiz_text(which, SystemRandom().getrandbits(_SEED_BITS))
     if kind == _POSITION:
         return positions[int(which)].notation
     if kind == _MATCH:
@@ -55,22 +55,6 @@ def text_of(name: str, positions: Sequence[View], costly: Sequence[str]) -> str:
     return deal.view.notation
 
 
-def unjudged(text: str) -> Question:
-    """Return the question that a text makes, without the coach.
-
-    Raises:
-        KoiKoiError: the text makes none.
-    """
-    view = _view_in(text)
-    return unjudged_in(view) if view else _drawn(text)
-
-
-def judged(text: str) -> Question:
-    """Return the same question with what each answer is worth."""
-    view = _view_in(text)
-    return question_in(view) if view else _drawn(text)
-
-
 def _is_asked(position: str) -> bool:
     """Return whether there is a question in a position: in some, a drawn card takes one of two."""
     try:
@@ -78,12 +62,3 @@ def _is_asked(position: str) -> bool:
     except KoiKoiError:
         return False
     return True
-
-
-def _view_in(text: str) -> View | None:
-    return None if text.startswith(f"{_QUIZ} ") else asked_about(text)
-
-
-def _drawn(text: str) -> Question:
-    _kind, name, seed = text.split()
-    return next(questions(name, rules=usual_rules(), seed=int(seed)))

@@ -22,6 +22,7 @@ from ...classroom.referee import opponents
 from ...engine.errors import InvalidValue
 from ...engine.view import View
 from ...lessons.questions import Question
+from ...lessons.questions.question_texts import judged, unjudged
 from ...locale import _, capitalized, follow
 from ...rooms.far.client import Answer
 from ...rooms.link import server_address
@@ -36,7 +37,7 @@ from ...widgets.storage_keys import TEACHER, storage_key
 from ...widgets.traits import Shared, Text, shared
 from . import poll_words, teacher_words
 from .poll_board import PollBoard
-from .poll_questions import judged, offered, text_of, unjudged
+from .poll_questions import offered, text_of
 
 PATIENCE = 10.0  # seconds for which a plain script waits
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its class
