@@ -662,7 +662,7 @@ REPLAY: Commands[Watching, Watching | None] = {
         is_tab=True,
         looks=lambda watching: None if watching.is_open else {},
     ),
-    "turning points": _tab(_own_label),
+    "own mistakes": _tab(_own_label),
     "all mistakes": _tab(lambda _watching: _("All my mistakes"), every=True),
     "other mistakes": _tab(_other_label, other=True),
     "previous mistake": _leads(-1, N_("Previous"), "ArrowLeft"),

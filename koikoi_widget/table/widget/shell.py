@@ -153,7 +153,7 @@ class Shell(Whole, Box, Generic[_State]):
         self.state, effects = self.update(event)  # of `Table`, `Replay`, `GuidedTable`, `FarTable`
         try:
             for effect in effects:
-                self.run(effect)
+                self.run(effect)  # of `Game`; pictures are for the next line
             self._show(any(isinstance(effect, events.Animate) for effect in effects))
             self.run_errands()
         finally:

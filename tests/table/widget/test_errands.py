@@ -148,7 +148,7 @@ def test_all_mistakes_are_told_in_their_order_and_those_of_the_other_from_their_
     assert replay.place == theirs.place and replay.state.watching.playback.seen_by == "1"
     assert shown(replay)["box"]["title"].startswith("Player 2 ")
     assert "your opponent" not in text(replay)
-    push(replay, "turning points")
+    push(replay, "own mistakes")
     assert replay.place == found.mistakes[0].place
 
 
