@@ -236,17 +236,19 @@ _GROUPS = (
     ("lacks", "holds all", "holds", "nears"),
     ("completes", "ends", "denies", "offers", "helps", "threat"),
     ("keeps",),
+    ("sure next",),
     ("one away",),
-    ("no threat",),
+    ("harmless", "hardly", "no threat"),
     ("turns",),
     ("takers", "returns"),
     ("only taker", "no taker"),
 )
 # What is no reason for a choice, though it is true.
 _BESIDE: dict[Action, tuple[str, ...]] = {
-    STOP: ("one away", "no threat"),
+    STOP: ("sure next", "one away", "harmless", "no threat"),
     KOI_KOI: ("threat", "offers"),
 }
+_HARDLY = 0.03  # the chance of an opponent who hardly scores any more
 _FEW = 1  # cards that could take a discarded one: so few speak for it
 
 
@@ -259,6 +261,10 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
     view = advice.view
     own = [one for one in reasons(view, option.action) if _is_for(one, option.action)]
     facts = [one for one in own if one.kind not in WARNINGS or view.phase == "decide"]
+    if option.action == KOI_KOI and option.opponent_first <= _HARDLY:
+        known = [one for one in facts if one.kind == "harmless"]
+        facts = [one for one in facts if one.kind != "no threat"]
+        facts += [] if known else [Reason("hardly")]
     if other and view.phase != "decide":
         theirs = reasons(view, other.action)
         spared = [one for one in theirs if one.kind in WARNINGS and one not in own]
@@ -311,6 +317,10 @@ _OWN: dict[str, tuple[str, ...]] = {
     "keeps": (N_("Keep {cards}: it counts towards {yaku} ({points})."),),
     "nears": (N_("That makes {count} of the {need} cards for {yaku} ({points})."),),
     "counts": (N_("That makes {count} of the {need} cards for {yaku} ({points})."),),
+    "sure next": (
+        N_("{cards} are surely yours on your next turn: {yaku} ({points})."),
+        N_("{cards} are surely {name}'s on the next turn: {yaku} ({points})."),
+    ),
     "one away": (N_("One more card makes {yaku} ({points})."),),
     "only taker": (N_("No other card in hand takes anything."),),
     "no taker": (N_("No card in hand takes anything."),),
@@ -344,6 +354,16 @@ _OPPONENT = {
         N_("You are one card away from {yaku} ({points})."),
         N_("{name} is one card away from {yaku} ({points})."),
         N_("Your opponent is one card away from {yaku} ({points})."),
+    ),
+    "harmless": (
+        N_("You can no longer score in this round."),
+        N_("{name} can no longer score in this round."),
+        N_("Your opponent can no longer score in this round."),
+    ),
+    "hardly": (
+        N_("You will hardly score first any more."),
+        N_("{name} will hardly score first any more."),
+        N_("Your opponent will hardly score first any more."),
     ),
     "no threat": (
         N_("You are at least two cards away from any new yaku."),

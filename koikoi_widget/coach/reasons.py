@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, STOP, Action, Play
 from ..engine.cards import Card, CardSet
 from ..engine.reach import NEAR, YakuRow, prospects
-from ..engine.round import MONTH_MASKS
+from ..engine.round import MONTH_MASKS, captures
 from ..engine.settle import settle_stop
 from ..engine.view import View
 
@@ -32,9 +32,11 @@ ORDER = (
     "offers",
     "keeps",
     "helps",
+    "sure next",
     "one away",
     "threat",
     "no threat",
+    "harmless",
     "turns",
     "returns",
     "only taker",
@@ -257,14 +259,58 @@ def _of_decision(view: View, action: Action) -> Iterator[Reason]:
         end = settle_stop(rules, pile, seat, view.koi_calls, view.field_brights, view.month)
         yield Reason("sure", points=end.base * end.multiplier)
     threats = list(_one_away(view, 1 - seat))
-    for name, points in threats:
-        yield Reason("threat", name, points=points)
-    if not threats:
+    if not _can_score_against(view):
+        yield Reason("harmless")
+    elif not threats:
         yield Reason("no threat")
+    else:
+        yield from (Reason("threat", name, points=points) for name, points in threats)
     yield from _offers(view)
+    yield from _sure_next(view)
     for name, points in _one_away(view, seat):
         yield Reason("one away", name, points=points)
     yield Reason("turns", number=len(view.hand))
+
+
+def _can_score_against(view: View) -> bool:
+    """Return whether some cards could let the opponent, who plays next, still score.
+
+    It is counted for the very last turn, and granted before.
+    """
+    other, rules = 1 - view.seat, view.rules
+    if view.opponent_hand_size != 1:
+        return view.opponent_hand_size > 1
+    pile, bar = view.piles[other].mask, rules.bar(view.called_scores[other])
+    return any(
+        rules.total(pile | first | second, view.month) > bar
+        for held in view.unseen
+        for first, field in _laying(held, view.field)
+        for turned in view.unseen
+        if turned is not held
+        for second, _rest in _laying(turned, field)
+    )
+
+
+def _laying(card: Card, field: CardSet) -> Iterator[tuple[int, CardSet]]:
+    """Yield what laying a card can bring, as a mask, and what it leaves on the field."""
+    for taken in captures(card, field):
+        brought = card.mask | taken.mask if taken else 0
+        yield brought, CardSet.from_mask((field.mask | card.mask) & ~brought)
+
+
+def _sure_next(view: View) -> Iterator[Reason]:
+    """Yield the yaku that the hand is sure to make on its next turn, and with which cards."""
+    pile = view.piles[view.seat].mask
+    old, facts = view.rules.score(pile, view.month), dict[str, Reason]()
+    for card in view.hand:
+        if view.unseen.mask & MONTH_MASKS[card.month - 1]:
+            continue
+        for brought, _field in _laying(card, view.field):
+            for yaku, _points in view.rules.score(pile | brought, view.month).raised(old):
+                cards = (card, *CardSet.from_mask(brought & ~card.mask))
+                if yaku.id not in old.as_dict():
+                    facts[yaku.id] = Reason("sure next", yaku.id, cards, points=yaku.points)
+    yield from facts.values()
 
 
 def _one_away(view: View, seat: int) -> Iterator[tuple[str, int]]:

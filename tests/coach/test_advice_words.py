@@ -29,6 +29,7 @@ ASIDES = (
     r".+ is just as good\.",
     r"\d+ other choices are just as good\.",
     r"This is the only choice\.",
+    r"Your opponent will hardly score first any more\.",
     r"This is about winning the match, not about points this round\.",
 )
 FIGURES = re.compile(r"[%±]|\d\.\d|average")
@@ -123,6 +124,19 @@ def test_the_best_speaks_against_what_was_chosen_and_not_against_itself() -> Non
 def test_a_badge_says_best_fine_or_what_it_costs_in_whole_points(rank, loss, badge) -> None:
     option = kk.advise(at_phase("play")[0], 50, match=False).options[0]
     assert badge_of(option._replace(rank=rank, loss=loss)) == badge
+
+
+def test_where_the_opponent_hardly_scores_first_a_call_says_so_before_all_that_is_less() -> None:
+    stop, call = kk.Action.parse("stop"), kk.Action.parse("koi-koi")
+    advice = kk.advise(at_phase("decide")[0], 50, match=False)
+
+    def said(chance: float) -> str:
+        calls = advice[call]._replace(rank=1, loss=0.0, opponent_first=chance)
+        stops = advice[stop]._replace(rank=2, loss=1.0)
+        return kk.words(replace(advice, options=(calls, stops)))
+
+    assert "Your opponent will hardly score first any more." in said(0.02)
+    assert "two cards away" not in said(0.02) and "hardly" not in said(0.2)
 
 
 def test_where_the_match_decides_a_badge_speaks_of_no_points() -> None:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from itertools import combinations
+from collections.abc import Iterator
+from itertools import combinations, permutations
 
 import pytest
 
@@ -164,6 +165,32 @@ class Chosen:
     def threat(self, yaku: str) -> bool:
         return self.view.opponent_hand_size > 0 and self.fewest(yaku, self.theirs, self.pile) == 1
 
+    def sure_next(self, cards: str, yaku: str) -> bool:
+        together = {CARDS[name] for name in re.split(", | and ", cards)}
+        (held,) = together & self.hand
+        choices = captures(held, self.view.field)
+        return (
+            together - {held} in [set(choice) for choice in choices]
+            and not any(card.month == held.month for card in self.view.unseen)
+            and yaku not in self.score(self.pile)
+            and yaku in self.score(self.pile | together)
+        )
+
+    def harmless(self) -> bool:
+        """Or there is a hand card and a stock card with which the opponent improves its score."""
+        if not self.view.opponent_hand_size:
+            return True
+        bar = self.rules.bar(self.view.called_scores[1 - self.view.seat])
+        after = (
+            self.theirs | set(first) | set(second)
+            for held, turned in permutations(self.view.unseen, 2)
+            for first, field in lays(held, self.field)
+            for second, _field in lays(turned, field)
+        )
+        return self.view.opponent_hand_size == 1 and not any(
+            sum(self.score(pile).values()) > bar for pile in after
+        )
+
     def no_threat(self) -> bool:
         return self.view.opponent_hand_size == 0 or not any(
             self.score(self.theirs | {card}).keys() - self.score(self.theirs).keys()
@@ -195,6 +222,13 @@ class Chosen:
         return len(able) == {"No": 0, "Only one": 1}.get(count) or str(len(able)) == count
 
 
+def lays(card: kk.Card, field: set[kk.Card]) -> Iterator[tuple[set[kk.Card], set[kk.Card]]]:
+    """What a card can take together with itself, and the field then."""
+    for choice in captures(card, kk.CardSet(field)):
+        took = {card, *choice} if choice else set()
+        yield took, (field | {card}) - took
+
+
 YAKU, OF = r"(.+?)", r" \((\d+) points?\)\."
 # What each sentence says, its parts, and its kind; the last part may be the price of the yaku.
 SENTENCES = {
@@ -212,6 +246,8 @@ SENTENCES = {
     "helps": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
     "offers": rf"If (.+) is on the field, it can complete your opponent's {YAKU}{OF}",
     "keeps": rf"Keep (.+): it counts towards {YAKU}{OF}",
+    "sure next": rf"(.+) are surely yours on your next turn: {YAKU}{OF}",
+    "harmless": r"Your opponent can no longer score in this round\.",
     "one away": rf"One more card makes {YAKU}{OF}",
     "threat": rf"Your opponent is one card away from {YAKU}{OF}",
     "no threat": r"Your opponent is at least two cards away from any new yaku\.",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import {beforeEach, test} from "node:test";
+import {beforeEach, mock, test} from "node:test";
 import {fresh, modelOf, the} from "./page.js";
 
 const {default: advice} = await import("../../koikoi_widget/web/advice/advice_box.js");
@@ -164,4 +164,18 @@ test("a bar below zero is a loss", () => {
   const figures = {label: "Worth", close: ["figures", "Close"], heads: [], rows: [row], more: []};
   advice.render({model: modelOf({state: {spoken: "", marks: [], figures, box: null}}), el});
   assert.equal(the(el, ".bar .loss").style.left, "20%");
+});
+
+test("figures that somebody asks for come into sight, once", () => {
+  const model = modelOf({state: SILENT});
+  advice.render({model, el});
+  const drawer = the(el, ".koikoi-drawer");
+  const part = /** @type {Element} */ (drawer.lastElementChild);
+  const seen = mock.method(part, "scrollIntoView", () => undefined);
+  const close = ["figures", "Close"];
+  const figures = {label: "Worth", close, heads: ["Choice"], rows: [], more: []};
+  for (const label of ["Worth", "Value"]) {
+    model.set("state", {...SILENT, figures: {...figures, label}});
+    assert.equal(seen.mock.callCount(), 1);
+  }
 });

@@ -83,7 +83,8 @@ STEPS = (
         title=N_("A yaku: stop or play on?"),
         words=N_(
             "This is your first yaku. Read what follows from each answer. Koi-koi means “come "
-            "on”: you play for more. It is early in the round, so call koi-koi."
+            "on”: you play for more. This match has a single round; in a longer one you would call "
+            "here, because it is early in the round. So call koi-koi."
         ),
         answers={
             "stop": N_(
@@ -150,7 +151,8 @@ STEPS = (
         title=N_("Stop in time"),
         words=N_(
             "{yaku}: {base} in total. Under these rules, {double_from} points or more are doubled: "
-            "{points} points. That is a lot to lose. Stop."
+            "{points} points. If you called again, you would lose them in about three of ten "
+            "rounds. Stop."
         ),
         answers={
             "koi-koi": N_(

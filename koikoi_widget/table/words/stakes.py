@@ -6,7 +6,7 @@ is settled as the rules settle it, with one further card in a pile: no probabili
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
@@ -15,7 +15,7 @@ from typing import Literal
 from ...engine.cards import MONTHS, Card, CardSet, iter_mask
 from ...engine.errors import InvalidPosition
 from ...engine.match import outcome
-from ...engine.round import decision_options
+from ...engine.round import captures, decision_options
 from ...engine.settle import Settlement, multiplier, settle_exhausted, settle_stop
 from ...engine.view import View
 from ...engine.yaku import Score, Yaku
@@ -50,13 +50,15 @@ class Ending:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """A yaku that one further card brings a side.
+    """A yaku that one further card brings a side, or a capture that its hand makes possible.
 
     Attributes:
         yaku: those that the card makes, or makes worth more.
         gains: of each, by how many points, 0 for one that is made only now.
-        card: of the cards that alone bring it, the one that is nearest to hand.
+        card: of the cards that bring it, the one that is nearest to hand.
         alike: all of them.
+        taken: what comes with `card` into the player's own pile: a hand card and what it takes.
+        is_sure: whether nobody else can have a card with which to prevent that.
         place: where that card is, as far as the seat of the view knows.
         has_match: whether that seat holds a card of its month while it lies on the field, or the
             other way round.
@@ -67,6 +69,8 @@ class Chance:
     gains: tuple[int, ...]
     card: Card
     alike: CardSet
+    taken: CardSet
+    is_sure: bool
     place: Place
     has_match: bool
     ending: Ending
@@ -80,7 +84,8 @@ class Stakes:
         score: the yaku made.
         stop: how the round ends by stopping.
         turns: the turns that the seat has left.
-        outs: the best things that one further card can bring it after the call, the best first.
+        outs: what one turn can bring it after the call: first what is sure, then what its hand can
+            capture, then all else, of each the best first.
         threat: what one further card most likely brings its opponent; None if none brings anything.
         call_raises: what the opponent's points would be multiplied by, before and after the call.
         exhausted: how the round ends if nobody scores again.
@@ -122,7 +127,7 @@ def stakes(view: View) -> Stakes:
         score=rules.score(piles[seat], view.month),
         stop=_stopped(view, seat, piles[seat], view.koi_calls),
         turns=len(view.hand),
-        outs=tuple(sorted(_chances(view, seat, calls), key=_dearest)[:_SHOWN]),
+        outs=_soonest(_chances(view, seat, calls)),
         threat=threats[0] if threats else None,
         call_raises=(_factor(view, view.koi_calls, base), _factor(view, calls, base)),
         exhausted=_ending(view, settle_exhausted(rules, piles, calls, view.month, view.starter)),
@@ -167,20 +172,38 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     now = rules.score(pile, view.month)
     bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
     had = now.as_dict()
-    groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], list[Card]] = {}
+    groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], dict[Card, int]] = {}
     for card in _open_to(view, seat):
-        after = rules.score(pile | card.mask, view.month)
-        if after.total > bar:
-            raised = after.raised(now)
-            by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
-            groups.setdefault((after.total, by), []).append(card)
+        for taken in _with(card, view) if seat == view.seat else (0,):
+            after = rules.score(pile | card.mask | taken, view.month)
+            if after.total > max(bar, rules.total(pile | taken, view.month)):
+                raised = after.raised(now)
+                by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
+                groups.setdefault((after.total, by), {})[card] = taken
     for (_total, raised), cards in groups.items():
         nearness = _NEARNESS if seat == view.seat else _NEARNESS_TO_OTHER
         nearest = min(cards, key=lambda card: nearness.index(_place(card, view)))
         place, has_match = _place(nearest, view)
-        ending = _stopped(view, seat, pile | nearest.mask, calls)
+        taken = cards[nearest]
+        is_sure = bool(taken) and not view.unseen.mask & MONTHS[nearest.month - 1].mask
+        ending = _stopped(view, seat, pile | nearest.mask | taken, calls)
         yaku, gains = zip(*raised, strict=True)
-        yield Chance(yaku, gains, nearest, CardSet(cards), place, has_match, ending)
+        alike, rest = CardSet(cards), CardSet.from_mask(taken)
+        yield Chance(yaku, gains, nearest, alike, rest, is_sure, place, has_match, ending)
+
+
+def _with(card: Card, view: View) -> Iterator[int]:
+    """Yield the masks of what may come with a card into the player's pile: 0 if it has no match."""
+    month = MONTHS[card.month - 1].mask
+    on_field, held = view.field.mask & month, view.hand.mask & month
+    if not (on_field and held):
+        yield 0
+        return
+    for taker in (card,) if card in view.hand else iter_mask(held):
+        for choice in captures(taker, view.field):
+            together = taker.mask | choice.mask
+            if card.mask & together:
+                yield together & ~card.mask
 
 
 def _open_to(view: View, seat: int) -> Iterator[Card]:
@@ -221,9 +244,18 @@ _NEARNESS_TO_OTHER = (
 )
 
 
-def _dearest(chance: Chance) -> tuple[int, int, int]:
+def _soonest(chances: Iterable[Chance]) -> tuple[Chance, ...]:
+    """Return the chances that are shown, each yaku once."""
+    shown: dict[tuple[Yaku, ...], Chance] = {}
+    for chance in sorted(chances, key=_order):
+        shown.setdefault(chance.yaku, chance)
+    return tuple(shown.values())[:_SHOWN]
+
+
+def _order(chance: Chance) -> tuple[bool, bool, int, int, int]:
     near = _NEARNESS.index((chance.place, chance.has_match))
-    return -chance.ending.worth, near, chance.card.index
+    soon = not chance.is_sure, not chance.taken
+    return *soon, -chance.ending.worth, near, chance.card.index
 
 
 def _likeliest(view: View, chance: Chance) -> tuple[int, int, int]:

@@ -8,11 +8,12 @@ from typing import Literal
 
 from ...engine.cards import Card, CardSet
 from ...engine.settle import factors
-from ...engine.words.names import card_name, month_name
+from ...engine.words.names import card_name, month_name, unnumbered_name
 from ...engine.words.yaku_names import NAMES, yaku_name
 from ...locale import (
     N_,
     _,
+    all_of,
     as_sentence,
     in_a_list,
     in_a_row,
@@ -287,7 +288,7 @@ def _out(out: Chance, shown: Shown) -> Outcome:
     return Outcome(
         name=labelled(name, "").strip(),
         text=_named(out),
-        note=_where(out),
+        note=_where(out, shown),
         figure=number(settlement.points[shown.view.seat]),
         detail=_end(out.ending, shown) or product,
         card=out.card,
@@ -295,17 +296,32 @@ def _out(out: Chance, shown: Shown) -> Outcome:
     )
 
 
+# Where a card is that the player's hand cannot capture now, and how it can come.
 _PLACES = {
-    ("hand", True): N_("In your hand; a card of {month} is on the field"),
-    ("hand", False): N_("In your hand; no card of {month} is on the field"),
-    ("field", True): N_("On the field; you hold a card of {month}"),
-    ("field", False): N_("On the field; you hold no card of {month}"),
-    ("unseen", False): N_("Not seen yet"),
+    "hand": N_("In your hand; no card of {month} is on the field"),
+    "field": N_("On the field; it takes a card of {month} from the stock"),
+    "unseen": N_("In the stock or in {name}'s hand"),
+}
+# What the hand can capture on the next turn: surely, or unless it is taken before.
+_CAPTURES = {
+    True: N_("Sure on your next turn: {card} takes {taken}"),
+    False: N_("On your next turn, if it still lies there: {card} takes {taken}"),
 }
 
 
-def _where(out: Chance) -> str:
-    return _(_PLACES[out.place, out.has_match], month=month_name(out.card.month))
+def _where(out: Chance, shown: Shown) -> str:
+    view, names = shown.view, shown.card_names
+    if not out.taken:
+        name = shown.names[1 - view.seat]
+        return _(_PLACES[out.place], month=month_name(out.card.month), name=name)
+    together = out.taken.mask | out.card.mask
+    (taker,) = CardSet.from_mask(together & view.hand.mask)
+    taken = CardSet.from_mask(together & ~view.hand.mask)
+    return _(
+        _CAPTURES[out.is_sure],
+        card=unnumbered_name(taker, names),
+        taken=all_of([unnumbered_name(card, names) for card in taken]),
+    )
 
 
 def _end(ending: Ending, shown: Shown) -> str:

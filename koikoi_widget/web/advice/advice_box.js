@@ -43,6 +43,7 @@ function render({model, el}) {
       reveal(boxes.querySelector(".story h3") ?? drawer); // of a story the verdict, beside the cards
       takeFocus(el);
     }
+    if (state.figures && !shown.figures) figures.scrollIntoView({block: "nearest"}); // as asked for
     if (differs(state, shown, "spoken")) live.textContent = state.spoken;
     shown = state;
   }

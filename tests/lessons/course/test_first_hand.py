@@ -7,7 +7,8 @@ import re
 
 import pytest
 
-from koikoi_widget.engine.actions import Take
+from koikoi_widget.coach.advise import advise
+from koikoi_widget.engine.actions import KOI_KOI, STOP, Take
 from koikoi_widget.engine.cards import DECK, MONTHS, Card
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import captures
@@ -84,6 +85,18 @@ def test_figures_in_the_words_are_the_engines() -> None:
     assert end and found["points"] == str(end.points[0]) and found["base"] == str(end.base)
     assert "{double_from}" in words and end.base >= match.rules.double_from > 0
     assert end.multiplier == match.rules.double_factor
+
+
+def test_what_the_steps_say_of_both_answers_is_what_the_coach_makes_of_them() -> None:
+    steps = {step.title: step.words for step in SCRIPT.steps}
+    first, last = (
+        advise(position(SCRIPT, title).view(0), 2000, match=False)
+        for title in ("A yaku: stop or play on?", "Stop in time")
+    )
+    assert "in a longer one you would call here" in steps["A yaku: stop or play on?"]
+    assert first.best == KOI_KOI and SCRIPT.match().rules.rounds == 1
+    assert "about three of ten rounds" in steps["Stop in time"]
+    assert last.best == STOP and 0.25 < 1 - last[KOI_KOI].win < 0.35
 
 
 def test_the_kinds_are_counted() -> None:

@@ -63,21 +63,74 @@ def test_stopping_makes_of_round_and_match_what_the_engine_makes_of_them(preset:
 
 
 @pytest.mark.parametrize("preset", PRESETS)
-def test_each_card_named_brings_what_is_said_and_no_other_card_brings_more(preset: str) -> None:
+def test_each_card_named_brings_what_is_said_and_no_other_card_of_luck_brings_more(
+    preset: str,
+) -> None:
     counts = set()
     for view, facts in asked(preset):
         worth = {
             card: settled(view, view.seat, card) for card in (*view.hand, *view.field, *view.unseen)
         }
         raising = {card: end for card, end in worth.items() if end.base > view.score}
-        best = max((end.base * end.multiplier for end in raising.values()), default=0)
-        assert best == (facts.outs[0].ending.worth if facts.outs else 0)
         for out in facts.outs:
             assert_true(out, view, view.seat)
-            assert all(raising[card] == out.ending.settlement for card in out.alike)
+        if raising and not any(out.taken for out in facts.outs):
+            best = max(end.base * end.multiplier for end in raising.values())
+            assert best == facts.outs[0].ending.worth
+        assert bool(facts.outs) >= bool(raising)
         assert len({out.yaku for out in facts.outs}) == len(facts.outs) <= 2
         counts.add(len(facts.outs))
     assert {1, 2} <= counts
+
+
+def captured(match: kk.Match, view: View) -> Iterator[tuple[bool, kk.Settlement]]:
+    """Yield what each capture of the hand scores, and whether no unseen card is of its month."""
+    for card in view.hand:
+        alike = [one for one in view.field if one.month == card.month]
+        for other in alike:
+            taken = alike if len(alike) != 2 else [other]
+            is_sure = not any(one.month == card.month for one in view.unseen)
+            yield is_sure, settled(view, view.seat, card, *taken)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_the_hand_can_capture_comes_first_and_before_that_what_is_sure(preset: str) -> None:
+    kinds = set()
+    for match in decisions(preset):
+        view = match.view(match.seat)
+        facts = stakes(view)
+        raising = [
+            (is_sure, end) for is_sure, end in captured(match, view) if end.base > view.score
+        ]
+        if not raising:
+            assert not any(out.taken for out in facts.outs)
+            continue
+        first = facts.outs[0]
+        assert first.taken and first.is_sure == any(is_sure for is_sure, _end in raising)
+        assert first.ending.worth == max(
+            end.base * end.multiplier for is_sure, end in raising if is_sure == first.is_sure
+        )
+        kinds.add(first.is_sure)
+    assert kinds == {True, False}
+
+
+def test_what_is_called_sure_can_be_captured_whatever_the_opponent_plays() -> None:
+    rng, tried = Random(1), 0
+    for match in decisions("bga", range(40)):
+        view = match.view(match.seat)
+        sure = [out for out in stakes(view).outs if out.is_sure]
+        following = match.after("koi-koi") if sure and len(view.legal_actions) > 1 else match
+        while following.round.phase != "over" and following.seat != match.seat:
+            following = following.after(rng.choice(following.legal_actions))
+        if following is match or following.round.phase == "over":
+            continue
+        for out in sure:
+            together = {out.card, *out.taken}
+            (taker,) = together & set(view.hand)
+            assert taker in following.view(match.seat).hand
+            assert together - {taker} <= set(following.round.field)
+            tried += 1
+    assert tried
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -109,7 +162,7 @@ def assert_true(chance: Chance, view: View, seat: int) -> None:
     """Check a chance of `seat` after the call."""
     end = chance.ending
     assert chance.card in chance.alike
-    assert end.settlement == settled(view, seat, chance.card)
+    assert end.settlement == settled(view, seat, chance.card, *chance.taken)
     assert end.points == tuple(
         before + paid for before, paid in zip(view.points, end.settlement.points, strict=True)
     )
@@ -117,7 +170,8 @@ def assert_true(chance: Chance, view: View, seat: int) -> None:
         view.rules, end.points, (0, 0), view.round_number, view.starter
     )
     before = kk.score(view.piles[seat], view.rules, month=view.month).as_dict()
-    after = kk.score((*view.piles[seat], chance.card), view.rules, month=view.month).as_dict()
+    cards = (*view.piles[seat], chance.card, *chance.taken)
+    after = kk.score(cards, view.rules, month=view.month).as_dict()
     assert [yaku.id for yaku in chance.yaku] == [
         name for name, points in after.items() if points > before.get(name, 0)
     ]
