@@ -11,8 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from zipfile import ZipFile
 
+import nbformat
 import pytest
 
+from tests.blocks import blocks
+from tests.conftest import ROOT
 from tools import site
 from tools.bytecode import compile_all, compile_archive
 from tools.site import LATER, gather
@@ -108,3 +111,13 @@ def test_a_compiled_package_that_lies_there_is_used_only_if_pyodide_names_its_di
     files["numpy"].write_text("half of it")
     with pytest.raises(ValueError, match=r"numpy\.whl is not the file that Pyodide 0 names"):
         [*site.distributed(tmp_path)]
+
+
+def test_the_gallery_of_the_site_is_that_of_the_documentation() -> None:
+    notebook = nbformat.from_dict(site.gallery())
+    nbformat.validate(notebook)
+    written = [cell.source for cell in notebook.cells if cell.cell_type == "code"]
+    assert written == [text.strip() for _line, text in blocks(site.GALLERY, "python")]
+    prose = "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+    assert "](app.ipynb#learn/album)" in prose  # within the site no other host is asked
+    assert f"]({site.SITE}?lesson=gallery)" in (ROOT / "README.md").read_text("utf-8")

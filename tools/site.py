@@ -43,6 +43,15 @@ WHEELS = ROOT / "tools" / "pins" / "wheels.txt"
 PYODIDE = ROOT / "node_modules" / "pyodide"
 DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+KERNELSPEC = {"name": "python", "display_name": "Python"}
+# The page of the documentation that becomes a notebook of the site, and where that is published.
+GALLERY = ROOT / "docs" / "gallery.md"
+SITE = "https://OWNER.github.io/koikoi_widget/play/"
+# Its parts in turn: prose, and code.
+_KINDS: tuple[dict[str, Any], ...] = (
+    {"cell_type": "markdown"},
+    {"cell_type": "code", "outputs": [], "execution_count": None},
+)
 # As JupyterLite registers it; under another address the browser would take it for another one.
 WORKER = "service-worker.js?enableCache=false"
 # What Pyodide itself consists of, as far as a browser loads it.
@@ -245,9 +254,23 @@ def lessons(folder: Path) -> Path:
     folder.mkdir()
     for path in (ROOT / "notebooks").glob("*-*.ipynb"):
         notebook = json.loads(path.read_text("utf-8"))
-        notebook["metadata"]["kernelspec"] = {"name": "python", "display_name": "Python"}
+        notebook["metadata"]["kernelspec"] = KERNELSPEC
         (folder / path.name).write_text(json.dumps(notebook), "utf-8")
+    (folder / "gallery.ipynb").write_text(json.dumps(gallery()), "utf-8")
     return folder
+
+
+def gallery() -> dict[str, Any]:
+    """Return the documentation's page of widgets as a notebook, which makes them."""
+    text = GALLERY.read_text("utf-8").replace(f"{SITE}#", "app.ipynb#")
+    parts = re.split(r"^```python\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+    cells: list[dict[str, Any]] = [
+        {"id": f"part-{place}", "metadata": {}, "source": part.strip()} | _KINDS[place % 2]
+        for place, part in enumerate(parts)
+        if part.strip()
+    ]
+    about = {"kernelspec": KERNELSPEC}
+    return {"nbformat": 4, "nbformat_minor": 5, "metadata": about, "cells": cells}
 
 
 def begin(folder: Path) -> None:

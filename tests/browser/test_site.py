@@ -36,6 +36,11 @@ ALL_IS_KEPT = """async () => {
 
 # The console that the page runs in, from the page around it.
 CONSOLE = "frames[0].jupyterapp.shell.currentWidget.console"
+# The cells of code of a lesson.
+CODE = (
+    "frames[0].jupyterapp.shell.currentWidget.content.widgets"
+    ".filter(({model}) => model.type === 'code')"
+)
 EVIL = "print('anybody')"
 # How an address may ask JupyterLite to run or to load something.
 ASKED = urlencode(
@@ -163,6 +168,20 @@ def test_a_lesson_is_worked_with_the_network_cut_and_leads_to_the_page_and_to_ot
     lessons.get_by_role("link", name="What can your opponent do?").click()
     visitor.wait_for_url("**/?lesson=07-defence")
     shown(visitor).get_by_role("heading", name="What can your opponent do?").wait_for()
+
+
+def test_every_widget_of_the_gallery_is_live(visitor: Page, server: Server) -> None:
+    visitor.goto(f"{server.url}?lesson=gallery")
+    inside = shown(visitor)
+    visitor.wait_for_function(f"{CODE}.every(({{model}}) => model.executionCount)")
+    shows = visitor.evaluate(f"{CODE}.flatMap(({{model}}) => model.outputs.toJSON())")
+    assert {output["output_type"] for output in shows} == {"execute_result"}
+    option = inside.locator(".koikoi-quiz .koikoi-option").first
+    option.click()
+    verdict = inside.locator(".koikoi-quiz .koikoi-verdict").first
+    expect(verdict).to_contain_text(".", timeout=LONGEST)
+    inside.get_by_role("link", name="your album").click()
+    visitor.wait_for_url("**/#learn/album")
 
 
 def test_a_file_for_anki_is_made_in_the_browser(visitor: Page, server: Server) -> None:
