@@ -334,7 +334,7 @@ def _nobody(answer: _Answer) -> str:
     likely = hypot(sqrt(known.value * (1 - known.value) / max(rounds, 1)), known.error)
     if abs(share - known.value) > min(3 * likely, _MOST_OFF):
         raise _Wrong(_("The share is not {found}.", found=quoted(share)))
-    return _("Other rounds give {share}.", share=known)
+    return _("In other rounds it is {share}.", share=known)
 
 
 def _leader(answer: _Answer) -> str:

@@ -237,7 +237,7 @@ _refused = partial(ProgressError, "")  # the text as a whole
 
 
 def _traces(text: str) -> Iterator[tuple[str, Trace]]:
-    otherwise = _("this is not the progress of a Koi-Koi learner.")
+    otherwise = _("this is not progress saved by Koi-Koi.")
     content = object_of(text, MOST_READ, _refused, otherwise)
     if "format" not in content:
         raise _refused(otherwise)

@@ -39,7 +39,7 @@ FIRST_MONTHS = {month.number for month in MONTHS if month.mask & (BRIGHTS | SAKE
 TWIN, MISSED, DUE, NEW, AHEAD = "twin", "missed", "due", "new", "ahead"
 REASONS = {
     TWIN: N_("Look closely: it is easy to mistake for the one before."),
-    MISSED: N_("Due again in a few minutes."),
+    MISSED: N_("Back after a few minutes."),
     DUE: N_("Due again today."),
     NEW: N_("New."),
     AHEAD: N_("Nothing to review yet, so let's start with what you got wrong most often."),

@@ -224,7 +224,7 @@ def _played(moves: str, match: Match) -> Record:
         number, place = divmod(number, len(legal))
         match.push(legal[place])
     if number:
-        raise InvalidValue(_("it has moves after the end of the match."))
+        raise InvalidValue(_("there are moves after the end of the match."))
     return match.record
 
 

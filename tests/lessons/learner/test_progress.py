@@ -129,7 +129,7 @@ def test_what_is_wrong_is_said_with_its_place(change, message):
     ("text", "message"),
     [
         ("", "this is not JSON"),
-        ("[]", "not the progress of a Koi-Koi learner"),
+        ("[]", "not progress saved by Koi-Koi"),
         ('{"format": "chess 3", "items": {}}', "format: 'chess 3' cannot be read"),
         *(
             (

@@ -178,7 +178,7 @@ def test_a_discard_that_was_missed_comes_back_in_another_position_of_its_pattern
         asked.go_on()
         reasons.setdefault(asked.item, asked.state["reason"])
         answer(asked)
-    assert reasons[missed] == "Due again in a few minutes."
+    assert reasons[missed] == "Back after a few minutes."
     asked.go_on()
     (listed,) = asked.state["missed"]["items"]
     assert listed["text"].startswith("What to discard: ")
@@ -205,7 +205,7 @@ def test_on_a_page_what_the_browser_kept_decides_what_is_judged_first():
         return first, reason, asked.item
 
     first, reason, then = asyncio.run(page())
-    assert (first, reason) == ("nintendo/discard-prize", "Due again in a few minutes.")
+    assert (first, reason) == ("nintendo/discard-prize", "Back after a few minutes.")
     assert then != first
 
 

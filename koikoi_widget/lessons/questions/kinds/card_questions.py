@@ -112,11 +112,13 @@ def month_reason(card: Card) -> str:
     """Return one sentence on why a card belongs to its month."""
     if str(card) == "11-chaff":
         return _(
-            "{cue}: it is {month}, although there is no willow in sight.",
+            "{cue}: the month is {month}, although there is no willow in sight.",
             cue=capitalized(cue(card)),
             month=_named_month(card.month),
         )
-    return _("{cue}: it is {month}.", cue=capitalized(cue(card)), month=_named_month(card.month))
+    return _(
+        "{cue}: the month is {month}.", cue=capitalized(cue(card)), month=_named_month(card.month)
+    )
 
 
 def kind_reason(card: Card) -> str:
@@ -134,7 +136,7 @@ def has_a_name(card: Card) -> bool:
 
 def _name_reason(card: Card, names: str) -> str:
     return _(
-        "{name}: {kind} of {month}, known by {cue}.",
+        "{name} ({kind}): {month}. Look for {cue}.",
         name=card_name(card, names),
         month=_named_month(card.month),
         kind=_(KIND_NAMES[card.kind]),

@@ -132,7 +132,7 @@ def _choice_reason(rules: Rules, calls: tuple[int, int], cards_left: int, has_gr
         (not cards_left, N_("With no cards left in your hand, you cannot play on.")),
         (
             theirs and rules.after_opponent_koi == "must-stop",
-            N_("Under these rules a yaku after your opponent's call ends the round."),
+            N_("Under these rules you must stop if you make a yaku after your opponent's call."),
         ),
         (
             mine + theirs and rules.koi_limit == "one-in-round",

@@ -185,7 +185,7 @@ def test_the_reason_for_a_forced_stop_is_the_rule_that_forces_it() -> None:
         for preset in ("bga", "nintendo", "legends", "clubhouse")
     }
     assert any("only one call in a round" in why for why in reasons["nintendo"])
-    assert any("after your opponent's call ends" in why for why in reasons["legends"])
+    assert any("must stop if you make a yaku after" in why for why in reasons["legends"])
     assert any("each player may call once" in why for why in reasons["clubhouse"])
     assert not any("Under these rules" in why for why in reasons["bga"])
 
