@@ -143,6 +143,26 @@ def test_the_question_covers_neither_hand_nor_pile_and_shows_what_can_be_lost(
         assert box["width"] >= 44 and box["height"] >= 44
 
 
+@pytest.mark.parametrize("language", ["en", "de", "it"])
+@pytest.mark.parametrize("size", [(360, 740), (390, 844)], ids=["360x740", "390x844"])
+def test_on_an_upright_phone_the_field_stays_in_sight_beside_both_answers_and_their_lines(
+    page: Page, table: Tables, size: tuple[int, int], language: str
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    match = weighty()
+    player = table(f"kk.set_language({language!r}); {code(match, 'App')}")
+    paper = paper_of(player)
+    cards = paper.locator(".field .koikoi-face")
+    expect(cards).to_have_count(len(match.view(0).field))
+    around, *faces = boxes(paper, *cards.all())
+    for face in faces:
+        assert is_within(face, around) and face["width"] >= 20
+        assert are_apart(face, boxes(paper.locator(".look"))[0])
+    for part in (*paper.locator(".line").all(), paper.locator(".outcomes li").first):
+        expect(part).to_be_visible()
+        assert part.evaluate(IS_SEEN)
+
+
 def test_in_the_smallest_window_both_answers_and_the_loss_are_in_sight_and_why_tells_the_rest(
     asked: Callable[[ViewportSize], Player],
 ) -> None:

@@ -58,6 +58,7 @@ const DIALOG = {
     sign: "花見酒",
     total: "5 × 1 = 5 points",
     cards: [8, 32],
+    field: [4, 28],
     answers: [STOP, CALL],
     foot: "",
     look: "See the field",
@@ -105,6 +106,18 @@ test("a question says what follows from each answer, and is described by the sam
   const words = element.querySelector(`#${box.getAttribute("aria-describedby")}`);
   assert.equal(words?.textContent, DIALOG.described);
   assert.equal(box.getAttribute("aria-label"), "Stop or koi-koi?");
+});
+
+test("a question brings the field in small, with a ring where a card of its words lies", () => {
+  const strip = the(asked(), ".field");
+  const cards = /** @type {HTMLElement[]} */ ([...strip.querySelectorAll("[data-card]")]);
+  assert.deepEqual(
+    cards.map(({dataset}) => [dataset.card, dataset.place]),
+    [
+      ["4", ""],
+      ["28", "field"],
+    ],
+  );
 });
 
 test("neither mouse nor key answers a question that nobody can have read", () => {

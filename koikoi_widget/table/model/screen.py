@@ -461,6 +461,7 @@ def _question_entry(question: Question) -> protocol.Question:
         "sign": question.sign,
         "total": question.total,
         "cards": [card.index for card in question.cards],
+        "field": [card.index for card in question.field],
         "answers": [_answer_entry(answer, key) for key, answer in answers],
         "foot": question.foot,
         "look": _(commands.LOOK_LABEL),

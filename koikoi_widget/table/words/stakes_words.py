@@ -94,6 +94,7 @@ class Question:
         total: their sum, as the rules make it.
         reason: why it is multiplied as it is.
         cards: the cards of these yaku.
+        field: the cards of the field, which the question covers on a small table.
         stop: what follows from stopping.
         call: what follows from calling koi-koi.
         foot: what the rules promise for more.
@@ -104,6 +105,7 @@ class Question:
     total: str
     reason: str
     cards: CardSet
+    field: CardSet
     stop: Answer
     call: Answer
     foot: str
@@ -133,6 +135,7 @@ def question(shown: Shown) -> Question:
         total=_total(facts),
         reason=_reason(facts, shown),
         cards=CardSet.from_mask(made),
+        field=shown.view.field,
         stop=_stop(facts, shown),
         call=Answer(_call(facts, shown), outcomes=tuple(_outcomes(facts, shown))),
         foot=_foot(facts, shown),

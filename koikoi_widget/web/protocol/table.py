@@ -110,6 +110,7 @@ class Question(TypedDict):
     sign: Annotated[str, "what was made, in Japanese"]
     total: Annotated[str, "how its points come about"]
     cards: Annotated[list[int], "with which cards, by their places in the deck"]
+    field: Annotated[list[int], "the cards of the field, by their places in the deck"]
     answers: Annotated[list[Answer], "what follows from each of the buttons"]
     foot: Annotated[str, "what the rules promise for more"]
     look: Annotated[str, "the button that shows the field"]

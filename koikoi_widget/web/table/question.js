@@ -12,7 +12,8 @@ const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" 
   <circle cx="12" cy="12" r="3"/></svg>`;
 
 // What is left out where there is no room, the first first (`question.css`).
-const GIVES_WAY = "seal nobody reasons notes cards faces second lines gains causes size".split(" ");
+const GIVES_WAY =
+  "seal nobody reasons notes cards faces second effects field lines gains causes size".split(" ");
 
 /**
  * Returns a question as paper.
@@ -28,7 +29,7 @@ export function questionOf(view, dialog) {
   const facts = question?.answers ?? [];
   answers.append(...buttons.map((each, place) => answerOf(each, facts[place])));
   paper.append(headOf(dialog), answers);
-  if (question) paper.append(footOf(view, question));
+  if (question) paper.append(fieldOf(question), footOf(view, question));
   showFaces(view, paper);
   return paper;
 }
@@ -39,7 +40,10 @@ export function questionOf(view, dialog) {
  * @param {HTMLElement} box
  */
 export function keepWithin(box) {
-  new ResizeObserver(() => fit(box)).observe(box);
+  const observer = new ResizeObserver(() => fit(box));
+  // Words and faces that come late have another size, too.
+  const parts = box.querySelectorAll(".head, .outcomes li, .answer > button");
+  for (const part of [box, ...parts]) observer.observe(part);
 }
 
 /** @param {HTMLElement} box where everything is asked for, it scrolls */
@@ -48,9 +52,18 @@ function fit(box) {
   paper.className = "paper";
   if (box.classList.contains("open")) return;
   const parts = [paper, ...paper.querySelectorAll(".answers, .outcomes")];
+  const isTight = () =>
+    parts.some(({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 2);
+  const left = [];
   for (const part of GIVES_WAY) {
-    if (!parts.some(({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 2)) return;
+    if (!isTight()) break;
+    left.unshift(part);
     paper.classList.add(`without-${part}`);
+  }
+  for (const part of left) {
+    // something larger may have made room for it
+    paper.classList.remove(`without-${part}`);
+    if (isTight()) paper.classList.add(`without-${part}`);
   }
 }
 
@@ -107,6 +120,19 @@ function headOf({title, lines, question}) {
     head.classList.toggle("many", question.cards.length > 4);
   }
   return head;
+}
+
+/**
+ * Returns the cards of the field in small, for a table on which the question covers them.
+ *
+ * @param {Question} question the table's text says where they lie
+ */
+function fieldOf({field, answers}) {
+  const strip = make("div", "field");
+  const wanted = new Set(answers.flatMap(({outcomes}) => outcomes.map(({card}) => card)));
+  strip.append(...field.map((card) => faceOf(card, wanted.has(card) ? "field" : "")));
+  strip.setAttribute("aria-hidden", "true");
+  return strip;
 }
 
 /**
