@@ -509,7 +509,12 @@ def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
         is_low = len(wrapped) * LINE * layout.text <= at.h + 1
         if is_low and all(_fits(line, at, layout) for line in wrapped):
             return wrapped
-    return [total if len(named) > 1 else named[0]]
+    line = total if len(named) > 1 else named[0]
+    if score.total < view.rules.stop_from:
+        needed = labelled(_("To stop"), number(view.rules.bar(view.called_scores[seat]) + 1))
+        longer = side_by_side([line, needed])
+        line = longer if _fits(longer, at, layout) else line
+    return [line]
 
 
 def _wrapped(text: str, at: Rect, layout: Layout) -> list[str]:

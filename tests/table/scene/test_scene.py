@@ -387,6 +387,19 @@ def test_the_points_stand_beside_the_name_of_the_one_whose_they_are(size) -> Non
     assert name["Novice"].x + name["Novice"].w > size[0] - 3 * layout.text
 
 
+@pytest.mark.parametrize("seat", [0, 1])
+def test_on_a_phone_each_side_reads_what_its_yaku_needs_to_stop(seat: int) -> None:
+    house = kk.rules("nintendo", stop_from=7)
+    pile = kk.CardSet.parse("3-bright 9-animal")
+    for shown in positions(house):
+        piles = [kk.CardSet(), kk.CardSet()]
+        piles[seat] = pile
+        view = replace(shown.view, piles=tuple(piles), koi_calls=(0, 0), called_scores=(0, 0))
+        found = scene(replace(shown, view=view), LAYOUTS["tall"])
+        told = [each.text for each in found.things if each.style.startswith("yaku")]
+        assert len(told) == 1 and re.fullmatch("Flower Viewing .*To stop: 7.*", told[0]), told
+
+
 def test_the_end_of_a_round_tells_what_was_won_with_which_yaku_and_what_was_held() -> None:
     ends = [each for each in positions("fuda-wiki", 20) if each.view.settlement]
     assert any(not each.is_over and each.view.settlement.winner is None for each in ends)
