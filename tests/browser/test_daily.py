@@ -72,14 +72,27 @@ def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within
     page.set_viewport_size(PHONE)
     both_answers(deal)[0].click()
     expect(deal).to_have_attribute("data-done", "true")
-    expect(deal.locator(".value").first).to_be_hidden()
-    deal.get_by_text("Numbers", exact=True).click()
     for option in both_answers(deal):
         whole, value = boxes(option, option.locator(".value"))
         assert value["x"] + value["width"] <= whole["x"] + whole["width"] - 4
     marked = deal.locator(".words:has(.koikoi-mark)").first
     mark, words = boxes(marked.locator(".koikoi-mark"), marked)
     assert mark["y"] + mark["height"] <= words["y"]
+
+
+def test_on_a_phone_on_its_side_verdict_and_values_are_seen_beside_the_answers_and_the_bar_is_whole(
+    page: Page, daily: Callable[[str], Locator]
+) -> None:
+    page.set_viewport_size(ON_ITS_SIDE)
+    deal = daily(f"?daily={MANY_CAPTURES}")
+    both_answers(deal)[0].click()
+    expect(deal).to_have_attribute("data-done", "true")
+    verdict = deal.locator(".koikoi-verdict strong")
+    for part in (page.locator("div.koikoi-top"), verdict, *deal.locator(".value").all()):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(deal.locator(".koikoi-option.right .koikoi-mark")).to_have_text("✓ right")
+    below, first = boxes(verdict, both_answers(deal)[0])
+    assert first["x"] <= below["x"] and below["y"] + below["height"] <= first["y"]
 
 
 def test_a_position_lies_as_a_match_does_and_its_verdict_is_seen_at_once_on_a_wide_window(

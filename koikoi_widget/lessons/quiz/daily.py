@@ -350,7 +350,8 @@ class Daily(Stored, InRoom):
         option = self.judgement.of(action)
         entry["worth"] = self._worth(option)
         if option.is_right:
-            mark = _("✓ your choice") if action == self.chosen else _("✓ right")
+            is_one = action == self.chosen and sum(o.is_right for o in self.judgement.options) > 1
+            mark = _("✓ your choice") if is_one else _("✓ right")
             return entry | {"mark": mark, "state": "right"}
         if action == self.chosen:
             grade = grade_of(option.loss)
