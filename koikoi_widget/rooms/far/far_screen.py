@@ -251,7 +251,8 @@ def _ended(state: FarState, shown: Shown) -> Dialog:
 def _with_rematch(state: FarState, ended: Dialog) -> Dialog:
     """Return the end of a match with what either player offers after it."""
     if state.watches or state.sight.in_class:
-        seen = tuple(button for button in ended.buttons if button[0] != "new")
+        missing = {"new", "turning points"} if state.watches else {"new"}  # no moves are theirs
+        seen = tuple(button for button in ended.buttons if button[0] not in missing)
         lines = (*ended.lines, *_place_in_class(state))
         return replace(ended, lines=lines, buttons=seen, suggests="")
     mine, theirs = (state.sight.offers[seat] == REMATCH for seat in (state.seat, 1 - state.seat))

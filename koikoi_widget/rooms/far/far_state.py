@@ -120,6 +120,11 @@ class FarState(TableState):
     looks_on: bool = False  # whether the player has read that they are not playing here
 
     @property
+    def is_far(self) -> bool:
+        """Whether another machine holds the match: always."""
+        return True
+
+    @property
     def names(self) -> tuple[str, str]:
         """What to call the players, by seat."""
         if self.watches:

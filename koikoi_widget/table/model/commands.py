@@ -272,9 +272,12 @@ def _answer_offer(word: str, state: TableState) -> tuple[TableState, Effects]:
 
 
 def _replay(state: TableState) -> tuple[TableState, Effects]:
+    return _watching(Watching(_playback(state), is_beside=True), state)
+
+
+def _playback(state: TableState) -> Playback:
     seat = state.spoken_to
-    playback = Playback(state.whole, state.names, str(seat or 0), seat, state.portrait)
-    return _watching(Watching(playback, is_beside=True), state)
+    return Playback(state.whole, state.names, str(seat or 0), seat, state.portrait)
 
 
 def reviews(state: TableState) -> bool:
@@ -294,9 +297,8 @@ def _luckiest(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _reviewed(state: TableState) -> Watching:
-    playback = Playback(state.whole, state.names, str(state.seat), state.seat, state.portrait)
     reviews = {state.seat: state.review} if state.review else {}
-    return Watching(playback, is_beside=True, reviews=reviews)
+    return Watching(_playback(state), is_beside=True, reviews=reviews)
 
 
 def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
@@ -305,8 +307,8 @@ def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
 
 
 def _watching(watching: Watching, state: TableState) -> tuple[TableState, Effects]:
-    watching = replace(watching, collected=state.collected)
-    return replace(state, overlay=watching, page=""), ()
+    following = replace(watching, collected=state.collected, can_play_on=not state.is_far)
+    return replace(state, overlay=following, page=""), ()
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:

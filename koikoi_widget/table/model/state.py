@@ -111,6 +111,11 @@ class TableState:
     error: str = ""  # what went wrong, as a sentence
 
     @property
+    def is_far(self) -> bool:
+        """Whether another machine holds the match, and this table can begin none."""
+        return False
+
+    @property
     def whole(self) -> Match:
         """The match with all its cards, as the table has it unless the opponent is far away."""
         assert isinstance(self.match, Match)

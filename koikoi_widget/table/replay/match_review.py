@@ -60,6 +60,7 @@ class Watching:
 
     playback: Playback  # the replay, which moves to where a mistake was made
     is_beside: bool = False  # whether it is in front of a table, to which the player can go back
+    can_play_on: bool = False  # whether that table can be set to where a mistake was made
     is_open: bool = False  # whether mistakes are being looked for or shown
     seat: int = 0  # the seat whose mistakes they are
     reviews: Mapping[int, Review] = field(default_factory=dict)  # what was found, by seat
@@ -278,8 +279,8 @@ class Watching:
 
     @property
     def plays_on(self) -> bool:
-        """Whether a table stands behind on which the player can go on from the current mistake."""
-        return self.is_beside and self._is_yours and self.decision is not None
+        """Whether the player can go on from the current mistake."""
+        return self.can_play_on and self._is_yours and self.decision is not None
 
     @property
     def to_collect(self) -> View | None:

@@ -702,3 +702,46 @@ def test_in_any_other_match_there_is_no_coach_and_nothing_is_taken_back() -> Non
     acting.hear({"event": "act", "action": "undo"})
     acting.hear({"event": "act", "action": "advice"})
     assert len(server.match.actions) == 1 and not server.room.asked
+
+
+def test_after_a_match_each_sees_it_again_from_their_own_seat() -> None:
+    server = Server(rounds=1)
+    pair = tables(server)
+    for _turn in play(server, pair, Random(1)):
+        pass
+    names = ("You", "Aiko"), ("Ines", "You")
+    for seat, table in enumerate(pair):
+        for word in ("replay", "turning points"):
+            table.follow()
+            press(table, word)
+            assert table.state.watching
+            playback = table.state.watching.playback
+            assert (playback.seen_by, playback.you) == (str(seat), seat)
+            assert playback.names == names[seat] and playback.match.record == server.match.record
+            if word == "turning points":
+                assert mistake_of(table)["title"].startswith("You ")
+            press(table, "leave")
+
+
+def test_who_has_watched_is_not_told_of_moves_of_their_own() -> None:
+    server = Server(rounds=1)
+    for _turn in play(server, tables(server), Random(1)):
+        pass
+    table = kk.Table(server.behind, deck="index")
+    table.follow()
+    words = [word for word, _label in dialog(table)["buttons"]]
+    assert "replay" in words and "turning points" not in words
+    press(table, "replay")
+    assert table.state.watching and table.state.watching.playback.names == ("Ines", "Aiko")
+    press(table, "mistakes")
+    assert mistake_of(table)["title"].startswith("Ines ")
+
+
+def mistake_of(table: FarTable) -> dict[str, Any]:
+    """Look for the mistakes that are wanted, and return what is told of the first."""
+    table.run_errands()
+    box = table.screen.advice["box"]
+    assert box
+    # The room alone deals, so nobody can go on from there.
+    assert "play on" not in [word for word, *_rest in box["buttons"]]
+    return dict(box)
