@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
 from pathlib import Path
@@ -29,7 +29,7 @@ from ..engine.errors import (
 )
 from ..engine.rules import PRESETS, check_month, parse_option, rules as find_rules
 from ..engine.words.yaku_names import yaku_name
-from ..locale import N_, _, languages
+from ..locale import N_, _, languages, pgettext
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from ..engine.rules import Rules
     from ..engine.yaku import Score
     from ..players import Player
+    from .grade import Graded
 
 
 class CannotWrite(KoiKoiError):
@@ -311,6 +312,37 @@ def tournament(
     typer.echo(json.dumps(standings.as_dict()) if as_json else str(standings))
 
 
+def grade(
+    notebooks: Annotated[
+        list[Path], typer.Argument(help="Pupils' copies of the exercises, or folders of them.")
+    ],
+    seed: Annotated[
+        str | None,
+        typer.Option(help="Draws what the answers are tried with: a number or a word of yours."),
+    ] = None,
+    limit: Annotated[
+        float, typer.Option(min=1, help="Seconds that each notebook may take in all.")
+    ] = 120,
+    output: Annotated[Path | None, typer.Option(help="Write a CSV file, too.")] = None,
+) -> None:
+    """Run the exercises in the notebooks of many, and say which answers are right."""
+    from ..engine.record import checked_seed
+    from ..simulation.spreadsheet import BYTE_ORDER_MARK, spreadsheet
+
+    try:
+        from .grade import HEAD, files_in, graded
+    except ModuleNotFoundError as error:
+        raise LibraryMissing(reason_of_import(error)) from None
+
+    writable(output)
+    seed = None if seed is None else str(checked_seed(seed))
+    files = files_in(notebooks)
+    found = [graded(name, file, seed, limit) for name, file in files.items()]
+    if output is not None:
+        write(output, BYTE_ORDER_MARK + spreadsheet([HEAD, *(one.row for one in found)]))
+    _print_grades(found)
+
+
 def review(
     file: Annotated[
         Path,
@@ -529,6 +561,23 @@ def _print_review(prices: Review) -> None:
         table.add_column(_(title), justify="left" if title in WORDED else "right")
     for decision in prices.costliest[:SHOWN]:
         table.add_row(*cells(decision))
+    _console().print(table)
+
+
+def _print_grades(notebooks: Sequence[Graded]) -> None:
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..lessons.course.programming_exercises import TASKS
+
+    table = Table()
+    right = pgettext("column: right answers", "Right")
+    for title in (_("Name"), right, *map(str, range(1, len(TASKS) + 1)), _("Remarks")):
+        table.add_column(title)
+    for found in notebooks:
+        name, count, of, remark, *marks = map(str, found.row)
+        said = _("{right} of {asked}", right=count, asked=of)
+        table.add_row(*map(Text, (name, said, *marks, remark)))
     _console().print(table)
 
 

@@ -10,6 +10,7 @@ from io import StringIO
 from ..engine.errors import check_name, in_a_line
 from ..locale import _, pgettext
 
+BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
 _SEPARATORS = (",", ";", "\t")
 _LONGEST = 1000  # characters of a cell
 # Where a cell begins, or would begin if the file were read with another separator, and then a sign

@@ -26,6 +26,7 @@ from ... import runtime
 from ...engine.actions import Action
 from ...engine.cards import DECK, CardSet
 from ...engine.errors import check_name, checks_options, in_a_line, quoted, reason_of, shortened
+from ...engine.record import checked_seed
 from ...engine.rules import PRESETS, Rules, rules
 from ...engine.view import View
 from ...locale import N_, _, decimal, ngettext, percent, spoken
@@ -90,7 +91,13 @@ class _Open(Exception):
 
 
 @checks_options
-def check(task: str, answer: object = ..., limit: float | None = 5.0) -> Verdict:
+def check(
+    task: str,
+    answer: object = ...,
+    limit: float | None = 5.0,
+    *,
+    seed: int | str | None = None,
+) -> Verdict:
     """Return whether `answer` solves a task, and what there is to say about it.
 
     Args:
@@ -98,6 +105,7 @@ def check(task: str, answer: object = ..., limit: float | None = 5.0) -> Verdict
         answer: a value or a function, as the task asks for; three dots stand for no answer yet, as
             an answer or as what a function returns.
         limit: seconds that a function may take each time it is called; None for no limit.
+        seed: draws other cards and matches to try the answer with; None for the usual ones.
 
     Raises:
         UnknownName: there is no such task.
@@ -108,11 +116,12 @@ def check(task: str, answer: object = ..., limit: float | None = 5.0) -> Verdict
     """
     check_name(_("task"), task, TASKS)
     check_limit("limit", limit)
+    seed = None if seed is None else checked_seed(seed)
     asked = TASKS[task]
     try:
         if answer is ...:
             raise _Open
-        return Verdict(True, asked.check(_Answer(answer, limit)))
+        return Verdict(True, asked.check(_Answer(answer, limit, seed)))
     except _Open:
         return Verdict(False, _("Your answer goes where the three dots are."), is_open=True)
     except _Wrong as wrong:
@@ -162,10 +171,21 @@ class _Answer:
 
     Attributes:
         limit: seconds that it may take each time it is called.
+        seed: draws what it is tried with; None for the usual.
     """
 
     given: Any
     limit: float | None
+    seed: int | str | None = None
+
+    def rng(self, task: str) -> Random:
+        """Return what draws whatever the answer to a task is tried with."""
+        return Random(task if self.seed is None else f"{task} {self.seed}")
+
+    @property
+    def number(self) -> int:
+        """The seed of the matches that are played for it."""
+        return 7 if self.seed is None else self.rng("matches").getrandbits(32)
 
     def check_function(self) -> None:
         """Refuse what cannot be called."""
@@ -266,7 +286,7 @@ def _no_capture(answer: _Answer) -> str:
 
 
 def _takes(answer: _Answer) -> str:
-    rng = Random("takes")
+    rng = answer.rng("takes")
     for _turn in range(200):
         card, *field = rng.sample(DECK, 9)
         alike = sum(other.month == card.month for other in field)
@@ -284,7 +304,7 @@ def _multiplier(answer: _Answer) -> str:
 
 
 def _birds(answer: _Answer) -> str:
-    own, nintendo, rng = answer.rules(), PRESETS["nintendo"], Random("birds")
+    own, nintendo, rng = answer.rules(), PRESETS["nintendo"], answer.rng("birds")
     for turn in range(300):
         birds = rng.sample([*_BIRDS], turn % 7)
         pile = CardSet([*birds, *rng.sample([card for card in DECK if card not in _BIRDS], 5)])
@@ -302,7 +322,7 @@ def _house_rule(answer: _Answer) -> str:
 
 
 def _outs(answer: _Answer) -> str:
-    for moment in islice(decisions(Random("outs"), "bga"), 40):
+    for moment in islice(decisions(answer.rng("outs"), "bga"), 40):
         view = moment.view
         cards = answer.returns(view, without=outs)
         _compare(CardSet.of(cards), outs(view), _("the pile {pile}", pile=view.piles[view.seat]))
@@ -310,7 +330,7 @@ def _outs(answer: _Answer) -> str:
 
 
 def _mean_error(answer: _Answer) -> str:
-    rng = Random("error")
+    rng = answer.rng("error")
     for size in (2, 5, 100):
         values = [rng.randint(-20, 20) for _turn in range(size)]
         wanted = fmean(values), stdev(values) / sqrt(size)
@@ -340,7 +360,7 @@ def _nobody(answer: _Answer) -> str:
 def _leader(answer: _Answer) -> str:
     shares = {}
     for name in ("nintendo", "bga", "legends"):
-        counted = played_rounds(name, seed=7)
+        counted = played_rounds(name, seed=answer.number)
         won = [played for played in counted if played.winner is not None]
         known = shares[name] = Share(
             sum(played.winner == played.starter for played in won), len(won)
@@ -372,7 +392,7 @@ def _player(answer: _Answer) -> str:
         games=_GAMES,
         rounds=_ROUNDS,
         rules="bga",
-        seed=7,
+        seed=answer.number,
         progress=False,
         limit=answer.limit,
     )
@@ -393,7 +413,7 @@ def _plays_as_known(player: Any) -> bool:
 def _thumb(answer: _Answer) -> str:
     answer.check_function()
     own, never = (
-        fmean(position.loss(picks(position.view)) for position in _priced())
+        fmean(position.loss(picks(position.view)) for position in _priced(answer.seed))
         for picks in (calls_if(lambda view: answer.returns(view)), calls_if(lambda _view: False))
     )
     figures = _(
@@ -407,11 +427,11 @@ def _thumb(answer: _Answer) -> str:
 
 
 @cache
-def _priced() -> tuple[Priced, ...]:
+def _priced(seed: int | str | None) -> tuple[Priced, ...]:
     """Return decisions with what each action is worth."""
     from ...coach.advise import advise
 
-    moments = islice(decisions(Random("thumb"), "nintendo"), _POSITIONS)
+    moments = islice(decisions(_Answer(None, None, seed).rng("thumb"), "nintendo"), _POSITIONS)
     advised = [advise(moment.view, _DEALS, match=False) for moment in moments]
     return tuple(
         Priced(0, advice.view, {option.action: option.equity for option in advice.options})

@@ -18,14 +18,13 @@ from ...paper.name_cards import NameCard, name_cards
 from ...paper.printable import Printable
 from ...rooms.far.qr_code import qr_code
 from ...rooms.far.time_words import minutes_left
-from ...simulation.spreadsheet import spreadsheet
+from ...simulation.spreadsheet import BYTE_ORDER_MARK, spreadsheet
 from ...table.model.state import name_of
 from ...table.scene.scene import rules_title
 from ...web import protocol
 from ...widgets.rules_in_force import usual_rules
 from ..start_card import minutes
 
-_BYTE_ORDER_MARK = "\ufeff"  # by which spreadsheets know that a text is UTF-8
 _UNKNOWN = "–"  # in place of a figure
 LIMITS = (0, 5, 10, 15, 20, 30, 45, 60)  # minutes that a match may be played; 0: no limit
 _NOTE = N_(
@@ -319,7 +318,7 @@ def saved(pupils: Sequence[dict[str, Any]], by: By) -> tuple[str, str]:
         [one.place or "", *(_plain(one.told, name) for name in columns[1:])]
         for one in ranked(pupils, by)
     ]
-    return "koikoi-class.csv", _BYTE_ORDER_MARK + spreadsheet([columns, *rows])
+    return "koikoi-class.csv", BYTE_ORDER_MARK + spreadsheet([columns, *rows])
 
 
 def _plain(told: dict[str, Any], name: str) -> object:
