@@ -53,7 +53,7 @@ def packed(root: Path) -> dict[Path, bytes]:
     """Return the files that only a wheel has, by their place."""
     files = {
         DRAWINGS.with_name("deck.txt.xz"): lzma.compress(packed_drawings(root / DRAWINGS).encode()),
-        WEB / "sources.txt": packed_sources(root / WEB).encode(),
+        WEB / "sources.txt.bz2": bz2.compress(packed_sources(root / WEB).encode()),
     }
     for path in (root / LOCALE).glob("*.json"):
         files[LOCALE / f"{path.name}.bz2"] = bz2.compress(path.read_bytes())

@@ -12,6 +12,7 @@ import bz2
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -144,7 +145,7 @@ def test_the_scripts_and_style_sheets_of_the_wheel_lack_comments_and_nothing_els
 ) -> None:
     web = ROOT / "koikoi_widget" / "web"
     with zipfile.ZipFile(wheel) as opened:
-        whole = opened.read("koikoi_widget/web/sources.txt").decode()
+        whole = bz2.decompress(opened.read("koikoi_widget/web/sources.txt.bz2")).decode()
     texts = {
         name: text for name, _line, text in (part.partition("\n") for part in whole.split("\f"))
     }
@@ -248,6 +249,45 @@ def test_every_public_name_loads_with_what_the_package_declares(base: Environmen
     load = "import koikoi_widget as kk; [getattr(kk, name) for name in dir(kk)]"
     result = base.run("-c", load)
     assert result.returncode == 0, result.stderr
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory, wheel: Path) -> Path:
+    """A folder into which the wheel was installed by `pip install --target`."""
+    folder = tmp_path_factory.mktemp("target")
+    pip = [sys.executable, "-m", "pip", "--quiet", "install", "--no-deps", "--no-index"]
+    subprocess.run([*pip, "--target", str(folder), str(wheel)], check=True, capture_output=True)
+    return folder
+
+
+def test_from_a_folder_and_from_a_zip_matches_are_played_and_simulated(
+    base: Environment, target: Path, wheel: Path
+) -> None:
+    play = (
+        "import sys; sys.path.insert(0, sys.argv[1]); import koikoi_widget as kk;"
+        "match = kk.Match('bga', seed=7, rounds=1);"
+        "[match.push(match.legal_actions[0]) for _turn in range(4)];"
+        "kk.simulate('greedy', 'random', games=2, rounds=1, progress=False);"
+        "print(kk.Match.from_record(kk.Record.parse(str(match.record))) == match, kk.__file__)"
+    )
+    for place in (target, wheel):
+        result = base.run("-c", play, str(place))
+        assert result.stdout.startswith(f"True {place}"), result.stderr
+
+
+def test_the_page_finds_its_template_in_a_folder(tmp_path: Path, target: Path, wheel: Path) -> None:
+    served = Environment(tmp_path / "served", wheel, "page")
+    shutil.rmtree(served.site / "koikoi_widget")
+    shutil.rmtree(tmp_path / "served" / "share")
+    find = (
+        "import sys; sys.path.insert(0, sys.argv[1]);"
+        "from koikoi_widget.server.templates import find_template; find_template();"
+        "from jupyter_core.paths import jupyter_path;"
+        "print(*jupyter_path('voila', 'templates', 'koikoi'), sep='\\n')"
+    )
+    result = served.run("-c", find, str(target))
+    places = map(Path, result.stdout.splitlines())
+    assert any((place / "index.html.j2").is_file() for place in places), result.stderr
 
 
 def test_the_command_is_there(base: Environment) -> None:
