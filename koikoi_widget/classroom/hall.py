@@ -12,6 +12,7 @@ from tornado.ioloop import IOLoop
 
 from ..engine.errors import quoted, reason_of_system
 from ..engine.record import written_rules
+from ..engine.texts import write_whole
 from ..locale import _
 from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
 from ..rooms.ration import Ration
@@ -117,9 +118,7 @@ class Hall:
         results = ClassResults.of(contest, self._pricing)
         path = self._folder() / results.file_name
         try:
-            beginning = path.with_name(f".{path.name}")  # half a file would stand for all of it
-            beginning.write_text(str(results), "utf-8")
-            beginning.replace(path)
+            write_whole(path, str(results))
         except OSError as error:
             reason = reason_of_system(error)
             file = quoted(path.name)

@@ -21,6 +21,7 @@ from ..rooms.authority import SEED_BITS
 from ..rooms.room import LETTERS, NotAllowed, Room, RoomError, checked_name, digest
 from ..rooms.sight import state_for
 from ..rooms.store import Behind, Store, StoreError
+from ..table.saved.damage import DAMAGED, NEWER
 from ..widgets.rules_in_force import usual_rules
 from .contest import (
     CODE_LENGTH,
@@ -104,7 +105,7 @@ class Referee:
             raise
         except Exception as error:  # nobody knows how a damaged log fails
             self.is_newer = isinstance(error, NewerLog)
-            self._store.set_aside("of a newer version" if self.is_newer else "damaged")
+            self._store.set_aside(NEWER if self.is_newer else DAMAGED)
             return None
 
     @property

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from .. import __version__, locale
+from ..engine.texts import write_whole
 from ..lessons.html import prose
 from ..locale import ngettext
 
@@ -110,12 +111,6 @@ def _digest(notebook: Any) -> str:
 
 
 def _write(notebook: Any, path: Path) -> None:
-    """Write a notebook whole or not at all."""
     import nbformat
 
-    part = path.with_name(f".{path.name}.part")
-    try:
-        nbformat.write(notebook, part)
-        part.replace(path)
-    finally:
-        part.unlink(missing_ok=True)
+    write_whole(path, nbformat.writes(notebook) + "\n")

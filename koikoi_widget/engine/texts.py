@@ -1,4 +1,7 @@
-"""Texts from outside, read with care: typed on one line, from a file, or with JSON in them."""
+"""Texts from outside, read with care: typed on one line, from a file, or with JSON in them.
+
+A file is written whole or not at all.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import re
 import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import IO, Any
@@ -142,6 +146,27 @@ def text_of(path: str | Path, most: int, refused: Refused = KoiKoiError) -> str:
     except UnicodeError:
         raise refused(_("this is not a text file.")) from None
     return bounded(text, most, refused)
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Put a file in place, or leave what is there, and nothing beside it, if that fails.
+
+    Raises:
+        OSError: it cannot be written.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     write_whole(Path(folder) / "a.txt", "whole")
+    ...     [path.name for path in Path(folder).iterdir()]
+    ['a.txt']
+    """
+    part = path.with_name(f".{path.name}.part")
+    try:
+        part.write_text(text, "utf-8")
+        part.replace(path)
+    finally:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
 
 
 def object_of(

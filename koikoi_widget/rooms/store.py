@@ -130,13 +130,13 @@ class Store:
             file.execute("DELETE FROM rooms WHERE code = ?", [code])
         self.close()  # which takes it out of the write-ahead log as well
 
-    def set_aside(self, what: str = "damaged") -> None:
+    def set_aside(self, what: str = damage.DAMAGED) -> None:
         """Have a file keep its content under a name of its own, and begin a new one.
 
         If another server has done so since the file was opened, nothing is left to set aside.
 
         Args:
-            what: is the matter with it, for the log.
+            what: is the matter with it.
 
         Raises:
             StoreError: it cannot be renamed.
@@ -144,7 +144,7 @@ class Store:
         self.close()
         path = self._place()
         try:
-            aside = damage.set_aside(path, self._opened) if self._opened else ""
+            aside = damage.set_aside(path, self._opened, what) if self._opened else ""
         except OSError:
             raise _unusable() from None
         if aside:

@@ -190,7 +190,7 @@ def test_a_match_of_a_newer_version_is_said_to_be_that_and_not_damaged(
         file.execute("UPDATE events SET event = ? WHERE place = 1", [event])
     with near_hall(tmp_path, monkeypatch):
         told = Teacher(monkeypatch).shown["lines"][-1]
-    assert "newer version" in told and "damaged" not in told.replace(".damaged", "")
+    assert "newer version" in told and "class.sqlite.newer" in told and "damaged" not in told
 
 
 def test_a_damaged_file_of_a_class_is_set_aside_in_words_and_another_match_opens(
@@ -219,6 +219,7 @@ def test_results_that_cannot_be_written_whole_leave_those_that_were_kept_before(
     monkeypatch.setattr(Path, "write_text", half)
     teacher.press("save")
     assert "disk is full" in teacher.shown["trouble"] and file.read_text("utf-8") == before
+    assert not [*tmp_path.glob(".match-*")]
 
 
 def test_what_is_saved_is_also_kept_in_the_folder_of_the_class(

@@ -1,4 +1,4 @@
-"""A file of SQLite that is damaged: it keeps its content under another name, for a new one."""
+"""A file of SQLite that cannot be read here: it keeps its content under another name."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from pathlib import Path
 
 _DAMAGED = {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 _KIND = 0xFF  # the part of an error's code that says of which kind it is
-_ASIDE = ".damaged"  # after the name of a file that is none
+# What is the matter with a file; its name has it at its end once it is set aside.
+DAMAGED, NEWER = "damaged", "newer"
 
 
 def is_damaged(error: Exception) -> bool:
@@ -19,19 +20,20 @@ def is_damaged(error: Exception) -> bool:
     return code & _KIND in _DAMAGED
 
 
-def set_aside(path: Path, opened: os.stat_result) -> str:
-    """Rename a damaged file, and its log; return its name, "" if another server has done so.
+def set_aside(path: Path, opened: os.stat_result, what: str = DAMAGED) -> str:
+    """Rename a file, and its log; return its name, "" if another server has done so.
 
     Args:
         path: where the file is.
-        opened: which file turned out to be damaged: there may be another one in its place by now.
+        opened: which file it is: there may be another one in its place by now.
+        what: is the matter with it.
 
     Raises:
         OSError: it cannot be renamed.
     """
     with suppress(FileNotFoundError):
         if os.path.samestat(path.stat(), opened):
-            aside = _free_name(path)
+            aside = _free_name(path, what)
             for end in ("-wal", "-shm", ""):  # a new file must not meet the log of this one
                 with suppress(FileNotFoundError):
                     Path(f"{path}{end}").replace(f"{aside}{end}")
@@ -39,7 +41,7 @@ def set_aside(path: Path, opened: os.stat_result) -> str:
     return ""
 
 
-def _free_name(path: Path) -> Path:
+def _free_name(path: Path, what: str) -> Path:
     """Return a name beside those of the files that were set aside before."""
-    names = (path.with_name(f"{path.name}{_ASIDE}{end}") for end in chain([""], count(2)))
+    names = (path.with_name(f"{path.name}.{what}{end}") for end in chain([""], count(2)))
     return next(name for name in names if not name.exists())
