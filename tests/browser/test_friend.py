@@ -90,6 +90,7 @@ def saved(player: Player) -> str:
     """Return the record that a player downloads at the end of a match."""
     with player.page.expect_download() as download:  # type: ignore[union-attr]
         player.answer("save")
+    assert download.value.suggested_filename.endswith("-ines-aiko.txt")
     return download.value.path().read_text()
 
 

@@ -182,7 +182,7 @@ class FarTable(Shell[FarState]):
             case Ask(act):
                 self._ask(act)
             case events.Download(str(text)):
-                self.bridge.download(file_name(date.today(), self.state.names), text)
+                self.bridge.download(file_name(date.today(), self.state.sight.names), text)
             case events.OpenSheet(card) if self.panel:
                 self.panel.open_sheet(card)
 
