@@ -43,6 +43,12 @@ def _players(reader: Reader) -> Measure:
     return _served(reader, lambda server, given: crowd.players(server, given.count, given.minutes))
 
 
+def _friends(reader: Reader) -> Measure:
+    reader.add_argument("--count", type=int, default=15, help="tables at which two play")
+    reader.add_argument("--minutes", type=float, default=2.0)
+    return _served(reader, lambda server, given: crowd.friends(server, given.count, given.minutes))
+
+
 def _visits(reader: Reader) -> Measure:
     waits = "and up to 24 more in which the kernels of those who vanished have to end"
     reader.add_argument("--minutes", type=float, default=60.0, help=waits)
@@ -143,6 +149,7 @@ def _rooms(reader: Reader) -> Measure:
 PARTS = {
     "arrivals": _arrivals,
     "players": _players,
+    "friends": _friends,
     "visits": _visits,
     "faults": _faults,
     "secrets": _secrets,

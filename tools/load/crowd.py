@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
@@ -13,7 +14,11 @@ from typing import Any
 from tornado.httpclient import HTTPError
 from tornado.websocket import WebSocketClosedError
 
+from koikoi_widget.rooms.far.far_room import Room
+from koikoi_widget.rooms.far.seats import KeptSeat, written
+from koikoi_widget.rooms.link import link_of
 from koikoi_widget.server.kernels.pool import Kernels
+from koikoi_widget.widgets.storage_keys import ROOMS, storage_key
 from tools.load.served import Served
 from tools.load.visitor import Refused, Visitor
 from tools.measure.bench import summary
@@ -127,18 +132,53 @@ async def players(server: Served, count: int, minutes: float) -> Sample:
     """Let `count` visitors play for some minutes; a move is timed until the table shows it."""
     before = os.getloadavg()[0]
     visitors = [Visitor(server.url, seed=number) for number in range(count)]
-    await asyncio.gather(*(visitor.arrive(120) for visitor in visitors))
+    return await _playing(server, visitors, minutes, before)
+
+
+async def friends(server: Served, count: int, minutes: float) -> Sample:
+    """Let two people play each other at each of `count` tables, with a page of their own each.
+
+    A move is timed as that of `players` is: until the table of whoever made it shows it, which is
+    once the room has said that it was played.
+    """
+    before = os.getloadavg()[0]
+    seats = [seat for number in range(count) for seat in _seats(server.url, number)]
+    return await _playing(server, seats, minutes, before)
+
+
+def _seats(url: str, number: int) -> list[Visitor]:
+    """Return two whose browsers keep the seats of a new room."""
+    host = Room.create(url, "bga", 99, name="Ines")
+    rooms = host, Room.join(host.link, name="Aiko")
+    visitors = []
+    for seat, room in enumerate(rooms):
+        link = link_of(room.own_link)
+        kept = {link.code: json.loads(written(KeptSeat(code=link.code, token=link.token)))}
+        keeps = {storage_key(ROOMS): json.dumps(kept)}
+        visitors.append(Visitor(url, keeps, 2 * number + seat, room=room.code))
+        room.close()
+    return visitors
+
+
+async def _playing(
+    server: Served, visitors: Sequence[Visitor], minutes: float, before: float
+) -> Sample:
+    for visitor in visitors:  # at once they would be refused: a server lets only so many begin
+        await visitor.arrive(120)
     taken: list[tuple[float, float]] = []
     failures: list[str] = []
     began = time.monotonic()
 
     async def play(visitor: Visitor) -> None:
         try:
-            while time.monotonic() - began < 60 * minutes:
-                at = time.monotonic() - began
-                taken.append((at, 1000 * await visitor.step()))
+            async with asyncio.timeout(60 * minutes):  # then the other one may play no more either
+                await visitor.until(lambda: visitor.can_act)
+                while True:
+                    at = time.monotonic() - began
+                    taken.append((at, 1000 * await visitor.step()))
         except FAILURES as error:
-            failures.append(f"{type(error).__name__}: {error}")
+            if time.monotonic() - began < 60 * minutes:
+                failures.append(f"{type(error).__name__}: {error}")
 
     async with weighing(server, min(60.0, 20 * minutes)) as samples:
         await asyncio.gather(*map(play, visitors))
@@ -146,7 +186,7 @@ async def players(server: Served, count: int, minutes: float) -> Sample:
         await visitor.leave()
     by_minute = list(_by_minute(taken))
     return machine(before) | {
-        "players": count,
+        "players": len(visitors),
         "minutes": minutes,
         "moves": len(taken),
         "failures": failures,

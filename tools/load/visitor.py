@@ -17,7 +17,7 @@ from uuid import uuid4
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
-from koikoi_widget.page.routes import PLAY, TABLE
+from koikoi_widget.page.routes import FRIEND, PLAY, TABLE
 from tools.load.wire import SUBPROTOCOL, Message, drawn, read, written
 
 SIZE = [1280, 800, 1]
@@ -44,6 +44,8 @@ class Visitor:
         kept: what the browser keeps, by its name; changed by what the page keeps.
         seed: by which this visitor plays.
         spy: is given every message of the kernel.
+        room: the code of a room, as people read it, in which the browser keeps a seat; "" for the
+            table of one who plays alone.
 
     Attributes:
         source: the page as HTML.
@@ -53,9 +55,15 @@ class Visitor:
     """
 
     def __init__(
-        self, url: str, kept: dict[str, str] | None = None, seed: int = 0, spy: Spy | None = None
+        self,
+        url: str,
+        kept: dict[str, str] | None = None,
+        seed: int = 0,
+        spy: Spy | None = None,
+        *,
+        room: str = "",
     ) -> None:
-        self.url = url
+        self.url, self._room = url, room
         self.kept = {} if kept is None else kept
         self.rng = Random(seed)
         self.source = ""
@@ -81,6 +89,8 @@ class Visitor:
     async def arrive(self, patience: float = 60.0, *, again: float = 0.5) -> None:
         """Open the page and return once its table is painted and waits for this visitor.
 
+        That of a room is only painted then: it may wait for the other player.
+
         Args:
             patience: seconds after which it is given up, with a `TimeoutError`.
             again: seconds after which the page is requested again if the server is full.
@@ -94,7 +104,7 @@ class Visitor:
             await self._go_to_table()
             await self.until(lambda: self._is_fitted)
             self.painted = time.monotonic()
-            await self.until(lambda: self.can_act)
+            await self.until(lambda: self.can_act or bool(self._room))
 
     async def look(self) -> None:
         """Ask for the page once and never connect to its kernel, as a robot does."""
@@ -168,8 +178,9 @@ class Visitor:
             page = self.models[first]
             kept = {name: self._kept_as(key) for name, key in page["places"].items()}
             kept.pop("matches")  # the browser tells of them only if there are some
-            asked = TABLE if page["names"][0] == TABLE else PLAY
-            self.say(first, {"event": "kept", **kept, "way": asked})
+            alone = TABLE if page["names"][0] == TABLE else PLAY
+            asked = FRIEND if self._room else alone
+            self.say(first, {"event": "kept", **kept, "way": asked, "room": self._room})
             await self.until(lambda: page["sight"]["asked"] == asked)
             if page["sight"]["way"] == PLAY:
                 self.say(first, {"event": "play"})

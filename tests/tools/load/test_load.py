@@ -90,6 +90,10 @@ SHORT: dict[str, tuple[str, Callable[[Any], bool]]] = {
         ),
     ),
     "players": ("--count 1 --minutes 0.2", lambda figures: figures["moves"] > 1),
+    "friends": (
+        "--count 1 --minutes 0.2",
+        lambda figures: figures["players"] == 2 and figures["moves"] > 1,
+    ),
     "visits": (
         "--minutes 0.02 --every 2 --warm 1",
         lambda figures: (
