@@ -405,8 +405,8 @@ def must_redeal(field, rules):
 # Yaku
 
 
-def score(pile, rules, month=None):
-    """The yaku of a pile and their points, by id."""
+def score(pile, rules, month=None, field=()):
+    """The yaku of a pile and their points, by id, with these cards on the field."""
     worth = rules["yaku"]
     brights = [card for card in pile if kind_of(card) == "bright"]
     animals = [card for card in pile if kind_of(card) == "animal"]
@@ -471,7 +471,7 @@ def score(pile, rules, month=None):
         viewings["flower-viewing"] = worth["flower-viewing"]
     if MOON in pile and SAKE_CUP in pile:
         viewings["moon-viewing"] = worth["moon-viewing"]
-    if viewings_count(rules["viewings"], pile, viewings, made):
+    if viewings_count(rules["viewings"], pile, viewings, made, field):
         made.update(viewings)
     return made
 
@@ -484,18 +484,20 @@ def best_of(family):
     return {dearest: family[dearest]}
 
 
-def viewings_count(option, pile, viewings, others):
+def viewings_count(option, pile, viewings, others, field):
     if option == "never":
         return False
     if option == "rain-cancels":
         return not any(month_of(card) == 11 for card in pile)
+    if option == "field-cancels":
+        return not any(month_of(card) in (11, 12) for card in field)
     if option == "with-another":
         return len(viewings) + len(others) >= 2
     return True
 
 
-def total(pile, rules, month=None):
-    return sum(score(pile, rules, month).values())
+def total(pile, rules, month=None, field=()):
+    return sum(score(pile, rules, month, field).values())
 
 
 # -------------------------------------------------------------------------------------------- Who
@@ -551,21 +553,21 @@ def moved(rules, seat, points):
     return change
 
 
-def settle_stop(rules, piles, seat, koi_calls, field_brights, month=None):
-    base = total(piles[seat], rules, month)
+def settle_stop(rules, piles, seat, koi_calls, field_brights, month=None, field=()):
+    base = total(piles[seat], rules, month, field)
     factor = multiplier(rules, seat, koi_calls, field_brights, base)
     points = moved(rules, seat, base * factor)
     return {"base": base, "multiplier": factor, "points": points, "winner": seat}
 
 
-def settle_exhausted(rules, piles, koi_calls, starter, month=None):
+def settle_exhausted(rules, piles, koi_calls, starter, month=None, field=()):
     if rules["exhaustion"] == "dealer" and rules["dealer_bonus"] > 0:
         bonus = rules["dealer_bonus"]
         points = moved(rules, starter, bonus)
         return {"base": bonus, "multiplier": 1, "points": points, "winner": None}
     callers = [seat for seat in (0, 1) if koi_calls[seat] > 0]
     if rules["exhaustion"] == "koi-caller" and len(callers) == 1:
-        base = total(piles[callers[0]], rules, month)
+        base = total(piles[callers[0]], rules, month, field)
         if (
             base > 0
         ):  # a viewing that was called on may have been rained off since; then nobody has won
@@ -712,7 +714,7 @@ class Match:
             self._stop()
 
     def _score(self):
-        return total(self.piles[self.seat], self.rules, self.month)
+        return total(self.piles[self.seat], self.rules, self.month, self.field)
 
     def _lay(self, card, source, chosen):
         ways = captures(card, self.field)
@@ -749,7 +751,9 @@ class Match:
     def _next_player(self):
         if not self.hands[0] and not self.hands[1]:
             self._end(
-                settle_exhausted(self.rules, self.piles, self.koi_calls, self.starter, self.month)
+                settle_exhausted(
+                    self.rules, self.piles, self.koi_calls, self.starter, self.month, self.field
+                )
             )
         else:
             self.seat = 1 - self.seat
@@ -758,7 +762,13 @@ class Match:
     def _stop(self):
         self._end(
             settle_stop(
-                self.rules, self.piles, self.seat, self.koi_calls, self.field_brights, self.month
+                self.rules,
+                self.piles,
+                self.seat,
+                self.koi_calls,
+                self.field_brights,
+                self.month,
+                self.field,
             )
         )
 

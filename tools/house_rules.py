@@ -30,6 +30,7 @@ Many rules that people name at a table are these under another name:
 |---|---|
 | the dealer gets 6 if nobody stops | `exhaustion=dealer dealer_bonus=6` |
 | rain spoils a viewing | `viewings=rain-cancels` |
+| no viewing while rain or fog, November or December, lies on the field | `viewings=field-cancels` |
 | the loser leads | `win_starter=loser` |
 | your own calls double, and double again | `own_koi_step=1 own_koi_combine=product` |
 | nobody stops with less than 7 | `stop_from=7` |
@@ -46,6 +47,11 @@ standard error.
 
 # What was measured of a rule, by its name, and how.
 _MEASURED = {
+    "viewings": (
+        "If willow and paulownia on the field cancel them, 18 ± 1% of rounds end otherwise, and "
+        "rounds bring 5.5 ± 0.1 points on average, not 6.6 ± 0.2, which is 1.1 ± 0.1 fewer.",
+        "nintendo viewings=field-cancels --matches 2000",
+    ),
     "win_starter": (
         "If the loser leads, 12 rounds end 27.2 ± 0.7 points apart, not 28.7 ± 0.7, which is "
         "1.6 ± 0.9 fewer.",

@@ -142,7 +142,7 @@ def _outdoes(other: YakuRow, row: YakuRow, seat: int) -> bool:
 
 def _gains(view: View, following: View) -> Iterator[Reason]:
     """Yield the yaku that a capture makes, and those for which it scores more."""
-    old, new = (one.rules.score(one.piles[one.seat].mask, one.month) for one in (view, following))
+    old, new = (one.score_of(one.seat) for one in (view, following))
     for yaku, points in new.raised(old):
         yield Reason("grows" if yaku.id in old.as_dict() else "makes", yaku.id, points=points)
 
@@ -183,7 +183,8 @@ def _completing(row: YakuRow, view: View, seat: int) -> tuple[Card, ...]:
 
 def _would_score(name: str, cards: int, view: View, seat: int) -> bool:
     """Return whether `seat` would score a yaku if it had these cards too."""
-    return name in view.rules.score(view.piles[seat].mask | cards, view.month).as_dict()
+    pile, field = view.piles[seat].mask | cards, view.field.mask & ~cards
+    return name in view.rules.score(pile, view.month, field).as_dict()
 
 
 def _denials(view: View, following: View) -> Iterator[Reason]:
@@ -256,7 +257,9 @@ def _of_decision(view: View, action: Action) -> Iterator[Reason]:
     seat, rules = view.seat, view.rules
     if action == STOP:
         pile = view.piles[seat].mask
-        end = settle_stop(rules, pile, seat, view.koi_calls, view.field_brights, view.month)
+        end = settle_stop(
+            rules, pile, seat, view.koi_calls, view.field_brights, view.month, view.field.mask
+        )
         yield Reason("sure", points=end.base * end.multiplier)
     threats = list(_one_away(view, 1 - seat))
     if not _can_score_against(view):
@@ -282,12 +285,12 @@ def _can_score_against(view: View) -> bool:
         return view.opponent_hand_size > 1
     pile, bar = view.piles[other].mask, rules.bar(view.called_scores[other])
     return any(
-        rules.total(pile | first | second, view.month) > bar
+        rules.total(pile | first | second, view.month, rest.mask) > bar
         for held in view.unseen
         for first, field in _laying(held, view.field)
         for turned in view.unseen
         if turned is not held
-        for second, _rest in _laying(turned, field)
+        for second, rest in _laying(turned, field)
     )
 
 
@@ -301,12 +304,14 @@ def _laying(card: Card, field: CardSet) -> Iterator[tuple[int, CardSet]]:
 def _sure_next(view: View) -> Iterator[Reason]:
     """Yield the yaku that the hand is sure to make on its next turn, and with which cards."""
     pile = view.piles[view.seat].mask
-    old, facts = view.rules.score(pile, view.month), dict[str, Reason]()
+    old, facts = view.score_of(view.seat), dict[str, Reason]()
     for card in view.hand:
         if view.unseen.mask & MONTH_MASKS[card.month - 1]:
             continue
-        for brought, _field in _laying(card, view.field):
-            for yaku, _points in view.rules.score(pile | brought, view.month).raised(old):
+        for brought, field in _laying(card, view.field):
+            # What the stock brings may lie there too, and cancel a viewing.
+            then = view.rules.score(pile | brought, view.month, field | view.unseen)
+            for yaku, _points in then.raised(old):
                 cards = (card, *CardSet.from_mask(brought & ~card.mask))
                 if yaku.id not in old.as_dict():
                     facts[yaku.id] = Reason("sure next", yaku.id, cards, points=yaku.points)

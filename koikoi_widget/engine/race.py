@@ -12,7 +12,7 @@ from .reach import Prospects, Standing, YakuRow
 from .view import View
 from .yaku import Yaku
 
-RUNNING = ("made", "waiting", "open")  # the states of a standing that can still score
+RUNNING = ("made", "waiting", "hidden", "open")  # the states of a standing that can still score
 
 
 @dataclass(frozen=True, slots=True)

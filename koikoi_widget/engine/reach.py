@@ -29,8 +29,8 @@ class Standing:
         missing: the fewest further cards it takes; 0 when it is made.
         points: what it scores now, before any multiplier.
         state: "made"; "replaced" by `better`, of the same family; "waiting" for another yaku,
-            without which it does not count; "open"; "late", because this side has no turns left;
-            or "impossible".
+            without which it does not count; "hidden" by a card on the field; "open"; "late",
+            because this side has no turns left; or "impossible".
         blocking: the cards that make it impossible: those the other side has taken, or this
             side's own that cancel it.
         cancelled: whether this side's own cards make it impossible.
@@ -73,8 +73,7 @@ class Prospects:
 
 def prospects(view: View) -> Prospects:
     """Return how close both sides are to their yaku in `view`, and what its seat has not seen."""
-    scores = tuple(view.rules.score(pile.mask, view.month) for pile in view.piles)
-    first, second = scores
+    first, second = view.score_of(0), view.score_of(1)
     bases = (first.total, second.total)
     factor = [
         multiplier(view.rules, seat, view.koi_calls, view.field_brights, bases[seat])
@@ -177,7 +176,8 @@ def _standing(yaku: Yaku, view: View, seat: int, score: Score) -> Standing:
     if points:
         better = _better(yaku, score)
         counts = any(row is yaku for row, _points in score)
-        state = "made" if counts else "replaced" if better else "waiting"
+        waits = "hidden" if view.rules.viewings == "field-cancels" else "waiting"
+        state = "made" if counts else "replaced" if better else waits
         return Standing(had, 0, points, state, better)
     missing = _missing(yaku, pile)
     blocking, cancelled = _blocking(yaku, pile, view.piles[1 - seat].mask)

@@ -14,6 +14,7 @@ from .display import as_svg
 from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
 from .rules import OPTIONS, Rules
 from .settle import Settlement, settle_exhausted, settle_lucky, settle_stop
+from .yaku import Score
 
 MOST_ROUNDS = OPTIONS["rounds"].most  # of a match
 PHASES = ("declare", "play", "take", "decide", "over")
@@ -338,6 +339,10 @@ class Round:
         """The score of each seat at its last koi-koi, which it must beat to decide again."""
         return self._situation.called_scores
 
+    def score_of(self, seat: int) -> Score:
+        """Return the yaku that the pile of `seat` has made and that count now."""
+        return self._rules.score(self._situation.piles[seat], self.month, self._situation.field)
+
     @property
     def passed(self) -> tuple[CardSet, CardSet]:
         """The cards on the field that each seat left lying when it last played a card.
@@ -462,7 +467,7 @@ class Round:
         hands = _replaced(now.hands, seat, now.hands[seat] ^ card.mask)
         piles = _replaced(now.piles, seat, pile)
         phase, to_act, settlement = (
-            ("take", seat, None) if is_choice else self._end_turn(hands, piles)
+            ("take", seat, None) if is_choice else self._end_turn(hands, piles, field)
         )
         after = Situation(
             phase,
@@ -484,7 +489,7 @@ class Round:
         assert turned is not None
         field, pile = _lay(turned, card.mask, now.field, now.piles[seat])
         piles = _replaced(now.piles, seat, pile)
-        phase, to_act, settlement = self._end_turn(now.hands, piles)
+        phase, to_act, settlement = self._end_turn(now.hands, piles, field)
         after = now._replace(phase=phase, seat=to_act, field=field, piles=piles, turned=None)
         return self._at(after, ((seat, turned, "stock", card.mask),), settlement)
 
@@ -492,10 +497,12 @@ class Round:
         now = self._situation
         seat = now.seat
         if action == STOP:
-            return self._at(now._replace(phase="over"), settlement=self._stop(now.piles[seat]))
-        score = self._rules.total(now.piles[seat], self.month)
+            return self._at(
+                now._replace(phase="over"), settlement=self._stop(now.piles[seat], now.field)
+            )
+        score = self._rules.total(now.piles[seat], self.month, now.field)
         calls = _replaced(now.koi_calls, seat, now.koi_calls[seat] + 1)
-        phase, to_act, settlement = self._next_turn(now.hands, now.piles, calls)
+        phase, to_act, settlement = self._next_turn(now.hands, now.piles, now.field, calls)
         after = now._replace(
             phase=phase,
             seat=to_act,
@@ -504,32 +511,38 @@ class Round:
         )
         return self._at(after, settlement=settlement)
 
-    def _end_turn(self, hands: tuple[int, int], piles: tuple[int, int]) -> _Following:
-        """Return what is asked next, now that the seat to act leaves these hands and piles."""
+    def _end_turn(self, hands: tuple[int, int], piles: tuple[int, int], field: int) -> _Following:
+        """Return what is asked next, now that the seat to act leaves these cards."""
         now = self._situation
         seat, pile = now.seat, piles[now.seat]
-        if pile != now.piles[seat]:
-            score = self._rules.total(pile, self.month)
+        if pile != now.piles[seat] or self._rules.viewings == "field-cancels":
+            score = self._rules.total(pile, self.month, field)
             if score > self._rules.bar(now.called_scores[seat]):
                 left = hands[seat].bit_count()
                 if len(decision_options(self._rules, seat, now.koi_calls, left)) == 1:
-                    return "over", seat, self._stop(pile)
+                    return "over", seat, self._stop(pile, field)
                 return "decide", seat, None
-        return self._next_turn(hands, piles, now.koi_calls)
+        return self._next_turn(hands, piles, field, now.koi_calls)
 
     def _next_turn(
-        self, hands: tuple[int, int], piles: tuple[int, int], koi_calls: tuple[int, int]
+        self,
+        hands: tuple[int, int],
+        piles: tuple[int, int],
+        field: int,
+        koi_calls: tuple[int, int],
     ) -> _Following:
         seat = self._situation.seat
         if hands != (0, 0):
             return "play", 1 - seat, None
-        settlement = settle_exhausted(self._rules, piles, koi_calls, self.month, self._starter)
+        settlement = settle_exhausted(
+            self._rules, piles, koi_calls, self.month, self._starter, field
+        )
         return "over", seat, settlement
 
-    def _stop(self, pile: int) -> Settlement:
+    def _stop(self, pile: int, field: int) -> Settlement:
         now = self._situation
         return settle_stop(
-            self._rules, pile, now.seat, now.koi_calls, self.field_brights, self.month
+            self._rules, pile, now.seat, now.koi_calls, self.field_brights, self.month, field
         )
 
     # Why an action is refused.

@@ -17,7 +17,7 @@ from .display import as_html
 from .errors import InvalidRules, check_name, check_whole, checks_options, is_truth, not_allowed
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
 from .words.yaku_names import NAMES
-from .yaku import WILLOW, Score, Yaku, check_word, made, standard_yaku
+from .yaku import STORM, WILLOW, Score, Yaku, check_word, made, standard_yaku
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class HouseRule:
 
     >>> rule = kk.OPTIONS["viewings"]
     >>> rule.default, [*rule.choices]
-    ('always', ['always', 'never', 'with-another', 'rain-cancels'])
+    ('always', ['always', 'never', 'with-another', 'rain-cancels', 'field-cancels'])
     """
 
     title: str
@@ -80,7 +80,7 @@ class Rules:
     id: str
     name: str = field(compare=False)  # a label
     yaku: tuple[Yaku, ...]
-    viewings: str = _one_of("always", "never", "with-another", "rain-cancels")
+    viewings: str = _one_of("always", "never", "with-another", "rain-cancels", "field-cancels")
     month_set: int = _field(0, most=50)
     exhaustion: str = _one_of("nobody", "koi-caller", "dealer")
     dealer_bonus: int = _field(0, most=50)
@@ -127,6 +127,10 @@ class Rules:
     def _rows_by_month(self) -> tuple[tuple[Yaku, ...], ...]:
         return self._rows(0), *(self._rows(month.mask) for month in MONTHS)
 
+    @cached_property
+    def _rows_in_storm(self) -> tuple[tuple[Yaku, ...], ...]:
+        return tuple(tuple(row for row in rows if not row.viewing) for rows in self._rows_by_month)
+
     def _rows(self, month_mask: int) -> tuple[Yaku, ...]:
         rows = self.yaku
         if self.viewings == "never":
@@ -155,19 +159,27 @@ class Rules:
         """Return the rows that count in a round of `month`, 1 to 12, or with None in any round."""
         return self._rows_by_month[check_month(month) or 0]
 
-    def score(self, pile: int | Cards, month: int | None = None) -> Score:
+    def score(self, pile: int | Cards, month: int | None = None, field: int | Cards = 0) -> Score:
         """Score a pile, a mask or anything that names cards, in a round of `month`.
+
+        Args:
+            field: the cards on the field, for the rule that those may cancel the viewings.
 
         Raises:
             UnknownCard: a name is not a card, or a card is named twice.
         """
-        rows, lone_viewing = self.active_yaku(month), self.viewings != "with-another"
-        return Score(tuple(made(rows, mask_of(pile), lone_viewing)))
+        rows = self._rows_over(check_month(month) or 0, mask_of(field))
+        return Score(tuple(made(rows, mask_of(pile), self.viewings != "with-another")))
 
-    def total(self, pile: int, month: int | None = None) -> int:
-        """Return the base of the mask `pile` in a round of `month`."""
-        scored = made(self._rows_by_month[month or 0], pile, self.viewings != "with-another")
-        return sum([points for _row, points in scored])
+    def total(self, pile: int, month: int | None = None, field: int = 0) -> int:
+        """Return the base of the mask `pile` in a round of `month`, above the mask `field`."""
+        rows = self._rows_over(month or 0, field)
+        return sum([points for _row, points in made(rows, pile, self.viewings != "with-another")])
+
+    def _rows_over(self, month: int, field: int) -> tuple[Yaku, ...]:
+        if field & STORM and self.viewings == "field-cancels":
+            return self._rows_in_storm[month]
+        return self._rows_by_month[month]
 
     def bar(self, called: int) -> int:
         """Return the base that a pile must exceed to stop or to call, once called with `called`.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..locale import _
-from .cards import FULL_DECK, MONTHS, Cards, CardSet
+from .cards import FULL_DECK, MONTHS, Cards, CardSet, mask_of
 from .display import as_html
 from .errors import InvalidPosition, checks_options, quoted, whole
 from .rules import Rules, check_month, find_rules
@@ -144,6 +144,7 @@ def settle(
     field_brights: int = 0,
     month: int | None = None,
     starter: int = 0,
+    field: Cards = (),
 ) -> Settlement:
     """Return the settlement of a round that `winner` stopped, or in which the hands ran out (None).
 
@@ -154,6 +155,7 @@ def settle(
         field_brights: the brights that were dealt to the field.
         month: the round's month, 1 to 12, for the rule `month_set`.
         starter: the seat that led the round, for the rule `exhaustion`.
+        field: the cards left on the field, for the rule `viewings`.
 
     Raises:
         InvalidPosition: a seat other than 0 and 1, a card in both piles, impossible counts.
@@ -167,10 +169,10 @@ def settle(
     winner = None if winner is None else _checked_seat(winner)
     starter = _checked_seat(starter)
     koi_calls, field_brights = _checked_calls(koi_calls), _checked_brights(field_brights)
-    masks = _disjoint(piles)
+    masks, lying = _disjoint(piles), mask_of(field)
     if winner is None:
-        return settle_exhausted(house, masks, koi_calls, month, starter)
-    return settle_stop(house, masks[winner], winner, koi_calls, field_brights, month)
+        return settle_exhausted(house, masks, koi_calls, month, starter, lying)
+    return settle_stop(house, masks[winner], winner, koi_calls, field_brights, month, lying)
 
 
 def _checked_seat(seat: object) -> int:
@@ -221,9 +223,10 @@ def settle_stop(
     koi_calls: tuple[int, int],
     field_brights: int,
     month: int | None,
+    field: int = 0,
 ) -> Settlement:
-    """Return the settlement after `winner` stopped with the mask `pile`."""
-    score = rules.score(pile, month)
+    """Return the settlement after `winner` stopped with the mask `pile`, above `field`."""
+    score = rules.score(pile, month, field)
     base = score.total
     factor = multiplier(rules, winner, koi_calls, field_brights, base)
     return Settlement(winner, base, factor, _paid(rules, winner, base * factor), "stop", score)
@@ -235,6 +238,7 @@ def settle_exhausted(
     koi_calls: tuple[int, int],
     month: int | None,
     starter: int,
+    field: int = 0,
 ) -> Settlement:
     """Return the settlement after the hands ran out."""
     if rules.exhaustion == "dealer" and rules.dealer_bonus:
@@ -242,7 +246,7 @@ def settle_exhausted(
         return Settlement(None, rules.dealer_bonus, 1, points, "exhausted")
     if rules.exhaustion == "koi-caller" and bool(koi_calls[0]) != bool(koi_calls[1]):
         caller = 0 if koi_calls[0] else 1
-        if score := rules.score(piles[caller], month):
+        if score := rules.score(piles[caller], month, field):
             points = _paid(rules, caller, score.total)
             return Settlement(caller, score.total, 1, points, "exhausted", score)
     return Settlement(None, 0, 0, (0, 0), "exhausted")

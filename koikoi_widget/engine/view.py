@@ -17,6 +17,7 @@ from .position.drawn import Drawn
 from .round import Deal, Laid, Round, Situation, lucky
 from .rules import Rules
 from .settle import Settlement
+from .yaku import Score
 
 
 class Move(NamedTuple):
@@ -192,7 +193,11 @@ class View(Drawn):
     @property
     def score(self) -> int:
         """The base that this seat's pile is worth now."""
-        return self.rules.total(self.piles[self.seat].mask, self.month)
+        return self.rules.total(self.piles[self.seat].mask, self.month, self.field.mask)
+
+    def score_of(self, seat: int) -> Score:
+        """Return the yaku that the pile of `seat` has made and that count now."""
+        return self.rules.score(self.piles[seat].mask, self.month, self.field.mask)
 
 
 def view_of(

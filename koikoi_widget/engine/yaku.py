@@ -171,6 +171,7 @@ def check_word(what: str, word: object, least: int = 0) -> None:
 BOAR_DEER_BUTTERFLIES = BOAR | DEER | BUTTERFLIES
 DRY_BRIGHTS = BRIGHTS & ~RAIN_MAN
 WILLOW = MONTHS[10].mask
+STORM = WILLOW | MONTHS[11].mask  # what lies on the field and hides flowers and moon
 
 
 def standard_yaku(

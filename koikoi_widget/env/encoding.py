@@ -33,7 +33,7 @@ NUMBERS: Mapping[str, tuple[Callable[[View], int], int]] = MappingProxyType(
         "opponent's points in the match": (lambda view: view.points[1 - view.seat], 50),
         "base of its own pile": (lambda view: view.score, 10),
         "base of the opponent's pile": (
-            lambda view: view.rules.total(view.piles[1 - view.seat].mask, view.month),
+            lambda view: view.score_of(1 - view.seat).total,
             10,
         ),
         "own calls of koi-koi": (lambda view: view.koi_calls[view.seat], 4),

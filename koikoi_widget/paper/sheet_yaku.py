@@ -109,6 +109,8 @@ def takes(row: Yaku, rules: Rules) -> str:
         words.append(_("not with {cards}", cards=_names(CardSet.from_mask(row.forbidden))))
     if row.viewing and rules.viewings == "with-another":
         words.append(_("only with another yaku"))
+    elif row.viewing and rules.viewings == "field-cancels":
+        words.append(_("not with willow or paulownia on the field"))
     return in_a_long_list(words)
 
 

@@ -91,7 +91,7 @@ class Appraisal:
         self.pile: int = view.piles[view.seat].mask
         self.turned: Card | None = view.turned
         self.rows: tuple[Line, ...] = lines(view.rules, view.month)
-        self.now: int = view.rules.total(self.pile, view.month)
+        self.now: int = view.score
         self.bar: int = max(self.now, view.rules.bar(view.called_scores[view.seat]))
         self.factor: int = multiplier(view.rules, view.seat, view.koi_calls, view.field_brights)
         self.worth: list[float] = worth_of_cards(view, self.rows, weights)
@@ -120,7 +120,7 @@ class Appraisal:
         return self._gain(gained) + after - before
 
     def _gain(self, gained: int) -> float:
-        total = self.rules.total(self.pile | gained, self.month)
+        total = self.rules.total(self.pile | gained, self.month, self.field & ~gained)
         made = self.weights.points_now * self.factor * (total - self.now) if total > self.bar else 0
         return made + self._sum(gained)
 
@@ -185,7 +185,8 @@ def _reach(weights: Greedy, time: float) -> Reach:
 def plays_on(view: View, weights: Greedy) -> bool:
     """Return whether koi-koi looks better than stopping now."""
     rules, seat, calls = view.rules, view.seat, view.koi_calls
-    stopped = settle_stop(rules, view.piles[seat].mask, seat, calls, view.field_brights, view.month)
+    pile, field = view.piles[seat].mask, view.field.mask
+    stopped = settle_stop(rules, pile, seat, calls, view.field_brights, view.month, field)
     over, winner = _after(view, stopped)
     if over and winner is not None:
         return winner != seat
@@ -195,7 +196,7 @@ def plays_on(view: View, weights: Greedy) -> bool:
     rows = lines(rules, view.month)
     chance, gain = _any(mine.chances(rows))
     threat, loss = _any(other.chances(rows))
-    theirs = rules.total(other.pile, view.month) + loss
+    theirs = view.score_of(1 - seat).total + loss
     win = (base + gain) * multiplier(rules, seat, after, view.field_brights, int(base + gain))
     lose = theirs * multiplier(rules, 1 - seat, after, view.field_brights, int(theirs))
     # A race: if both would get there, each is first equally often; the opponent moves next.

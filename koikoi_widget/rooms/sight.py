@@ -15,7 +15,6 @@ from ..engine.round import Laid
 from ..engine.rules import Rules
 from ..engine.settle import Settlement
 from ..engine.view import View
-from ..engine.yaku import Score
 from ..locale import _
 from .pace import Clock
 from .room import WATCHER, Role, Room, RoomError
@@ -133,8 +132,7 @@ def _with_yaku(view: View) -> Settlement | None:
     end = view.settlement
     if end is None or end.winner is None or end.reason == "lucky":
         return end
-    score: Score = view.rules.score(view.piles[end.winner].mask, view.month)
-    return replace(end, score=score)
+    return replace(end, score=view.score_of(end.winner))
 
 
 def state_for(

@@ -21,7 +21,7 @@ PAPER = pytest.mark.parametrize("paper", PAPERS)
 # Every rule that has much to say, says it.
 WORDY = kk.rules(
     "nintendo",
-    viewings="rain-cancels",
+    viewings="field-cancels",
     month_set=4,
     exhaustion="koi-caller",
     field_brights="max-1-n",

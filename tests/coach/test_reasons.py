@@ -25,6 +25,7 @@ HOUSES = (
     *PRESETS,
     kk.rules("bga", viewings="with-another"),
     kk.rules("bga", viewings="rain-cancels"),
+    kk.rules("bga", viewings="field-cancels"),
     kk.rules("nintendo", viewings="never", month_set=4),
 )
 CARDS = {kk.card_name(card): card for card in kk.DECK}

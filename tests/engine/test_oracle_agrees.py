@@ -23,7 +23,7 @@ HOUSES = many(150)
 RIGGED_DEALS = many(20)
 
 HOUSE_CHOICES = {
-    "viewings": ["always", "never", "with-another", "rain-cancels"],
+    "viewings": ["always", "never", "with-another", "rain-cancels", "field-cancels"],
     "month_set": [0, 4],
     "exhaustion": ["nobody", "koi-caller", "dealer"],
     "dealer_bonus": [1, 6],

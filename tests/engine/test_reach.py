@@ -21,6 +21,7 @@ WITH_HOUSE_RULES = {
     **kk.PRESETS,
     "rain-cancels": kk.rules("bga", viewings="rain-cancels", month_set=4),
     "with-another": kk.rules("nintendo", viewings="with-another"),
+    "field-cancels": kk.rules("bga", viewings="field-cancels"),
 }
 
 
@@ -95,7 +96,7 @@ def test_the_yaku_that_count_are_those_of_the_score(rules: kk.Rules) -> None:
                 for row in found.rows
                 if row.standings[seat].state == "made"
             }
-            assert made == rules.score(view.piles[seat].mask, view.month).as_dict()
+            assert made == rules.score(view.piles[seat], view.month, view.field).as_dict()
             assert sum(made.values()) == found.bases[seat]
 
 
@@ -111,6 +112,7 @@ def test_the_multiplier_is_the_one_a_stop_would_settle_by(rules: kk.Rules) -> No
                 koi_calls=view.koi_calls,
                 field_brights=view.field_brights,
                 month=view.month,
+                field=view.field,
             )
             assert (found.bases[seat], found.multipliers[seat]) == (end.base, end.multiplier)
 

@@ -103,6 +103,25 @@ class TestViewings:
             "moon-viewing": 5,
         }
 
+    @pytest.mark.parametrize("lying", ["11-chaff", "12-chaff-2"])
+    def test_a_willow_or_paulownia_on_the_field_hides_both_and_no_other_yaku(self, lying):
+        rules = kk.rules("bga", viewings="field-cancels")
+        pile = f"{FLOWER} 8-bright {FIVE_RIBBONS}"
+        assert rules.score(pile, field=f"1-bright {lying}").as_dict() == {"ribbons": 1}
+        assert len(rules.score(pile, field="1-bright 10-chaff-1").as_dict()) == 3
+        assert len(rules.score(f"{pile} {lying}").as_dict()) == 3
+
+    def test_a_hidden_viewing_counts_at_the_end_of_ones_turn_once_the_field_is_clear(self):
+        rules = kk.rules("legends", lucky=0, viewings="field-cancels")
+        hands = "3-bright 8-bright", "12-bright 5-animal"
+        field = "3-ribbon 9-ribbon 1-bright 2-animal 4-animal 6-animal 12-chaff-1 10-animal"
+        position = round_of(rules, *hands, field, "9-animal 7-animal 5-ribbon")
+        position = push_all(position, "play 3-bright")
+        assert (position.phase, position.seat, position.score_of(0).total) == ("play", 1, 0)
+        position = push_all(position, "play 12-bright", "play 8-bright")
+        assert (position.phase, position.seat) == ("decide", 0)
+        assert position.push("stop").settlement.base == 5
+
     def test_rain_cancels_no_other_yaku(self):
         assert made(f"{EIGHT} 11-bright", viewings="rain-cancels") == {"five-brights": 10}
 

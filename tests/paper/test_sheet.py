@@ -171,6 +171,11 @@ def test_a_rule_that_says_nothing_is_not_mentioned() -> None:
     ("changes", "yaku_id", "words"),
     [
         ({"viewings": "rain-cancels"}, "moon-viewing", "both cards; not with a willow card"),
+        (
+            {"viewings": "field-cancels"},
+            "moon-viewing",
+            "both cards; not with willow or paulownia on the field",
+        ),
         ({"viewings": "with-another"}, "flower-viewing", "both cards; only with another yaku"),
         ({"month_set": 4}, "month-set", "all four cards of the round's month"),
         ({}, "rainy-four-brights", "Rain Man and 3 others"),

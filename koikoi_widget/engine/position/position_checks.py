@@ -145,7 +145,7 @@ def _check_rules(view: View, to_act: int) -> None:
         )
     if view.phase != "decide":
         return
-    points = rules.total(view.piles[to_act].mask, view.month)
+    points = view.score_of(to_act).total
     if points <= rules.bar(view.called_scores[to_act]):
         raise InvalidPosition(
             _(

@@ -87,7 +87,7 @@ def _rows(
 def _side(view: View, seat: int, names: Sequence[str], hands: Sequence[CardSet]) -> Iterator[_Row]:
     """Yield the rows of one seat; of a hand that is hidden, only how many cards it has."""
     pile, size = view.piles[seat], len(hands[seat])
-    scored = view.rules.score(pile, view.month)
+    scored = view.score_of(seat)
     yield _Row(names[seat])
     yield _Row(_("Points"), number(view.points[seat]))
     yield _Row(_("Koi-koi"), number(view.koi_calls[seat]))

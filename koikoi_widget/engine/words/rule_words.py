@@ -40,14 +40,16 @@ RULE_WORDS = {
         YAKU,
         N_("Viewings"),
         N_(
-            "When the two viewings score: always, never, only together with another yaku, or not "
-            "with a captured willow card."
+            "When the two viewings score: always, never, only together with another yaku, not "
+            "with a captured willow card, or not while a willow or paulownia card lies on the "
+            "field."
         ),
         {
             "always": N_("always"),
             "never": N_("never"),
             "with-another": N_("with another yaku"),
             "rain-cancels": N_("not with a willow card"),
+            "field-cancels": N_("not with willow or paulownia on the field"),
         },
     ),
     "month_set": RuleWords(

@@ -14,7 +14,7 @@ from ...engine.cards import FULL_DECK
 from ..generator import drawn, following
 from ..jit import Floats, Ints, compiled, inlined, lowest, popcount
 from ..rules import array_layout as at
-from ..rules.steps import multiplier_of, total_of
+from ..rules.steps import multiplier_of, over, total_of
 from ..rules.tables import Tables
 from .weights import (
     CARD,
@@ -340,7 +340,7 @@ def policy_action(
     pile, other = position[at.PILES + seat], position[at.PILES + 1 - seat]
     if phase == at.DECIDE:
         rows = tables.rows[month]
-        base, _count = total_of(pile, rows, -1, tables.options)
+        base, _count = total_of(over(field, pile), rows, -1, tables.options)
         own, calls = position[at.CALLS + seat], position[at.CALLS + 1 - seat]
         pays = base * multiplier_of(own, calls, position[at.FIELD_BRIGHTS], base, tables.options)
         on, state = likes_koi_koi(pile, other, pays, popcount(hand), calls, rows, weights, state)

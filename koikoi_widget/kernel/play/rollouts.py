@@ -7,6 +7,8 @@ from ..jit import Ints, compiled, inlined, lowest, popcount
 from ..rules import array_layout as at
 from ..rules.dealing import deal_round
 from ..rules.steps import (
+    FIELD_CANCELS,
+    VIEWINGS,
     apply,
     bar_of,
     candidates_of,
@@ -14,6 +16,7 @@ from ..rules.steps import (
     lay_taking,
     multiplier_of,
     must_stop,
+    over,
     pay,
     settle_exhausted,
     total_of,
@@ -114,8 +117,9 @@ def finish(
         counters += gains[(shift << 2) + more]
 
         lit = counters & tables.lights[month]
-        if lit and gained | more:
-            base, _count = total_of(pile, rows, candidates_of(lit, tables.groups[month]), options)
+        if lit and (gained | more or options[VIEWINGS] == FIELD_CANCELS):
+            candidates = candidates_of(lit, tables.groups[month])
+            base, _count = total_of(over(field, pile), rows, candidates, options)
             if base > bar_of(called, options):
                 factor = multiplier_of(
                     calls, other_calls, position[at.FIELD_BRIGHTS], base, options
@@ -136,7 +140,7 @@ def finish(
         if other_left == 0:
             piles = (pile, other_pile) if seat == 0 else (other_pile, pile)
             both = (calls, other_calls) if seat == 0 else (other_calls, calls)
-            settle_exhausted(result, piles, both, position[at.STARTER], rows, options)
+            settle_exhausted(result, piles, field, both, position[at.STARTER], rows, options)
             break
         seat = 1 - seat
         hand, other_hand = other_hand, hand

@@ -10,7 +10,7 @@ from ..jit import Ints, SmallFloats, compiled, inlined, np, popcount
 from ..rules import array_layout as at
 from ..rules.dealing import deal_round
 from ..rules.position import code_of
-from ..rules.steps import ZERO_SUM, apply, list_legal, total_of
+from ..rules.steps import ZERO_SUM, apply, list_legal, over, total_of
 from ..rules.tables import Tables
 
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
@@ -185,8 +185,8 @@ def observe_all(
         numbers[8] = 0.0
         numbers[9] = points
         numbers[10] = points
-        numbers[11] = total_of(pile, rows, -1, tables.options)[0]
-        numbers[12] = total_of(other_pile, rows, -1, tables.options)[0]
+        numbers[11] = total_of(over(field, pile), rows, -1, tables.options)[0]
+        numbers[12] = total_of(over(field, other_pile), rows, -1, tables.options)[0]
         numbers[13] = position[at.CALLS + own]
         numbers[14] = position[at.CALLS + other]
         numbers[15] = position[at.CALLED + own]

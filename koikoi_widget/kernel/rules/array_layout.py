@@ -67,3 +67,6 @@ def choice(name: str, word: str) -> int:
 # A row of yaku: one line of each of these.
 POOL, NEED, REQUIRED, FORBIDDEN, PAYS, EXTRA, EXTRA_POOL, FAMILY, VIEWING, WORTH = range(10)
 COLUMNS = 10
+
+# Beside the 48 cards of a pile: what cancels a viewing lies on the field.
+STORM_LIES = 1 << 48

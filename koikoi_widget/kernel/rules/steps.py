@@ -6,12 +6,14 @@ Nothing here checks its arguments; `position_checks` does. `array_layout` says w
 from __future__ import annotations
 
 from ...engine.cards import BRIGHTS
+from ...engine.yaku import STORM
 from ..jit import Ints, compiled, inlined, lowest, popcount
 from . import array_layout as at
 from .tables import Tables
 
 # Where each house rule is in a round's options, and the numbers of its words there.
 VIEWINGS, WITH_ANOTHER = at.option("viewings"), at.choice("viewings", "with-another")
+FIELD_CANCELS = at.choice("viewings", "field-cancels")
 EXHAUSTION = at.option("exhaustion")
 KOI_CALLER, DEALER = at.choice("exhaustion", "koi-caller"), at.choice("exhaustion", "dealer")
 DEALER_BONUS = at.option("dealer_bonus")
@@ -55,11 +57,17 @@ def lay_taking(card: int, taken: int) -> int:
 
 
 @inlined
+def over(field: int, pile: int) -> int:
+    """Return a pile as it scores above this field: with a mark if that may cancel a viewing."""
+    return pile | at.STORM_LIES if field & STORM else pile
+
+
+@inlined
 def total_of(pile: int, rows: Ints, candidates: int, options: Ints) -> tuple[int, int]:
     """Return the base of a pile, in points, and how many yaku it has.
 
     Args:
-        pile: a mask.
+        pile: a mask, which `over` has marked if the field may matter.
         rows: (columns, yaku), those of the round's month.
         candidates: one bit for each yaku that may be made; -1 checks all.
         options: the rules of a round.
@@ -189,6 +197,7 @@ def pay(
 def settle_exhausted(
     result: Ints,
     piles: tuple[int, int],
+    field: int,
     calls: tuple[int, int],
     starter: int,
     rows: Ints,
@@ -200,7 +209,8 @@ def settle_exhausted(
         return
     if options[EXHAUSTION] == KOI_CALLER and (calls[0] > 0) != (calls[1] > 0):
         caller = 0 if calls[0] else 1
-        base, count = total_of(piles[0] if calls[0] else piles[1], rows, -1, options)
+        pile = piles[0] if calls[0] else piles[1]
+        base, count = total_of(over(field, pile), rows, -1, options)
         if count:
             pay(result, caller, caller, base, 1, at.EXHAUSTED, options)
             return
@@ -361,7 +371,8 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
         position[at.TURNED] = at.NOBODY
     elif phase == at.DECIDE:
         rows = tables.rows[position[at.MONTH]]
-        score, _count = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        pile = over(position[at.FIELD], position[at.PILES + seat])
+        score, _count = total_of(pile, rows, -1, tables.options)
         if action == at.STOP:
             stop(position, score, tables)
         else:
@@ -385,9 +396,10 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
 def end_turn(position: Ints, captured: bool, tables: Tables) -> None:
     """Check the acting seat's pile: a decision, a forced stop, or the opponent's turn."""
     seat = position[at.SEAT]
-    if captured:
+    if captured or tables.options[VIEWINGS] == FIELD_CANCELS:
         rows = tables.rows[position[at.MONTH]]
-        score, _count = total_of(position[at.PILES + seat], rows, -1, tables.options)
+        pile = over(position[at.FIELD], position[at.PILES + seat])
+        score, _count = total_of(pile, rows, -1, tables.options)
         if score > bar_of(position[at.CALLED + seat], tables.options):
             left = popcount(position[at.HANDS + seat])
             own = position[at.CALLS + seat]
@@ -409,6 +421,7 @@ def next_turn(position: Ints, tables: Tables) -> None:
     settle_exhausted(
         position[at.RESULT :],
         (position[at.PILES], position[at.PILES + 1]),
+        position[at.FIELD],
         (position[at.CALLS], position[at.CALLS + 1]),
         position[at.STARTER],
         tables.rows[position[at.MONTH]],

@@ -89,7 +89,7 @@ def _compile(rules: Rules) -> Tables:
     )
     tables.rows[:, at.NEED] = 99
     for month, rows in enumerate(by_month):
-        _fill_rows(tables, month, rows)
+        _fill_rows(tables, month, rows, rules.viewings == "field-cancels")
         _fill_counters(tables, month, rows)
         _fill_classes(tables, month, parts[month])
     for table in tables:
@@ -135,14 +135,15 @@ def yaku_of(rules: Rules, month: int) -> list[Yaku]:
     return sorted(rows, key=lambda row: families.index(row.family))
 
 
-def _fill_rows(tables: Tables, month: int, rows: list[Yaku]) -> None:
+def _fill_rows(tables: Tables, month: int, rows: list[Yaku], storms: bool) -> None:
+    hidden = at.STORM_LIES if storms else 0
     families = ["", *dict.fromkeys(row.family for row in rows if row.family)]
     for place, row in enumerate(rows):
         tables.rows[month, :, place] = (
             row.pool,
             row.need,
             row.required,
-            row.forbidden,
+            row.forbidden | hidden * row.viewing,
             row.points,
             row.extra,
             row.extra_pool or row.pool,

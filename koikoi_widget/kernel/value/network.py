@@ -15,12 +15,15 @@ from ..generator import drawn, following
 from ..jit import Floats, Ints, SmallFloats, compiled, inlined, lowest, np, popcount
 from ..rules import array_layout as at
 from ..rules.steps import (
+    FIELD_CANCELS,
     LUCKY,
+    VIEWINGS,
     bar_of,
     list_legal,
     may_call,
     multiplier_of,
     must_stop,
+    over,
     settle_exhausted,
     total_of,
 )
@@ -250,7 +253,14 @@ def certain(points: int, worth: Floats, out: Floats) -> float:
 
 @compiled
 def exhausted(
-    position: Ints, pile: int, calls: int, tables: Tables, worth: Floats, result: Ints, out: Floats
+    position: Ints,
+    field: int,
+    pile: int,
+    calls: int,
+    tables: Tables,
+    worth: Floats,
+    result: Ints,
+    out: Floats,
 ) -> float:
     """Write the answers, and return the utility, of a round in which the hands ran out."""
     seat = position[at.SEAT]
@@ -258,7 +268,13 @@ def exhausted(
     piles = (pile, other_pile) if seat == 0 else (other_pile, pile)
     both = (calls, other_calls) if seat == 0 else (other_calls, calls)
     settle_exhausted(
-        result, piles, both, position[at.STARTER], tables.rows[position[at.MONTH]], tables.options
+        result,
+        piles,
+        field,
+        both,
+        position[at.STARTER],
+        tables.rows[position[at.MONTH]],
+        tables.options,
     )
     for head in range(HEADS):
         out[head] = 0.0
@@ -310,10 +326,10 @@ def predict(
 
 
 @inlined
-def pays(position: Ints, pile: int, tables: Tables) -> int:
+def pays(position: Ints, field: int, pile: int, tables: Tables) -> int:
     """Return what stopping with `pile` pays the seat to act, or 0 if it has nothing new."""
     seat = position[at.SEAT]
-    base, _count = total_of(pile, tables.rows[position[at.MONTH]], -1, tables.options)
+    base, _count = total_of(over(field, pile), tables.rows[position[at.MONTH]], -1, tables.options)
     if base <= bar_of(position[at.CALLED + seat], tables.options):
         return 0
     return base * multiplier_of(
@@ -343,7 +359,8 @@ def turn_ended(
     """
     seat = position[at.SEAT]
     calls = position[at.CALLS + seat]
-    points = pays(position, pile, tables) if pile != position[at.PILES + seat] else 0
+    is_new = pile != position[at.PILES + seat] or tables.options[VIEWINGS] == FIELD_CANCELS
+    points = pays(position, field, pile, tables) if is_new else 0
     if points:
         stopped = certain(points, worth, out)
         if must_stop(calls, position[at.CALLS + 1 - seat], popcount(hand), tables.options):
@@ -352,7 +369,7 @@ def turn_ended(
         return value if value > stopped else certain(points, worth, out)
     if hand == 0 and position[at.HANDS + 1 - seat] == 0:
         result = desk.features[MOST_FEATURES:]
-        return exhausted(position, pile, calls, tables, worth, result, out)
+        return exhausted(position, field, pile, calls, tables, worth, result, out)
     return predict(position, hand, field, pile, calls, tables, network, worth, desk, out)
 
 
@@ -485,7 +502,7 @@ def price(
                 out,
             )
         elif action == at.STOP:
-            value = certain(pays(position, pile, tables), worth, out)
+            value = certain(pays(position, field, pile, tables), worth, out)
         elif action == at.KOI_KOI:
             value = predict(
                 position,

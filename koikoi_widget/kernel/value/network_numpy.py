@@ -49,7 +49,7 @@ def values_of(view: View, network: Network) -> list[float]:
         hand, field, pile = view.hand.mask, view.field.mask, view.piles[view.seat].mask
         on = _foretold(view, network, [_End(0, hand, field, pile)], 1)[0]
         return [
-            float(_pays(view, pile)) if action == STOP else float(on)
+            float(_pays(view, field, pile)) if action == STOP else float(on)
             for action in view.legal_actions
         ]
     by_action = [_ends(view, action) for action in view.legal_actions]
@@ -93,9 +93,9 @@ def _laid(card: int, taken: int, field: int, pile: int) -> tuple[int, int]:
     return (field ^ taken, pile | taken | card) if taken else (field | card, pile)
 
 
-def _pays(view: View, pile: int) -> int:
+def _pays(view: View, field: int, pile: int) -> int:
     """Return what stopping with `pile` pays, 0 if it has nothing new."""
-    base = view.rules.total(pile, view.month)
+    base = view.rules.total(pile, view.month, field)
     if base <= view.rules.bar(view.called_scores[view.seat]):
         return 0
     return base * multiplier(view.rules, view.seat, view.koi_calls, view.field_brights, base)
@@ -103,25 +103,30 @@ def _pays(view: View, pile: int) -> int:
 
 def _worth(view: View, network: Network, ends: Sequence[_End]) -> Floats:
     """Return what each of these ends of a turn is worth, in points."""
-    before, left = view.piles[view.seat].mask, ends[0].hand.bit_count()
-    paid = {end.pile: _pays(view, end.pile) if end.pile != before else 0 for end in ends}
-    points = np.array([paid[end.pile] for end in ends], np.float64)
+    before = None if view.rules.viewings == "field-cancels" else view.piles[view.seat].mask
+    left = ends[0].hand.bit_count()
+    paid = [_pays(view, end.field, end.pile) if end.pile != before else 0 for end in ends]
+    points = np.array(paid, np.float64)
     scores = points > 0
+    new = [end for end, pays in zip(ends, paid, strict=True) if pays]
+    old = [end for end, pays in zip(ends, paid, strict=True) if not pays]
     worth = points.copy()
     if not left and not view.opponent_hand_size:
-        worth[~scores] = [_exhausted(view, end.pile) for end in ends if not paid[end.pile]]
+        worth[~scores] = [_exhausted(view, end.field, end.pile) for end in old]
     else:
-        worth[~scores] = _foretold(view, network, [end for end in ends if not paid[end.pile]], 0)
+        worth[~scores] = _foretold(view, network, old, 0)
     options = decision_options(view.rules, view.seat, view.koi_calls, left)
     if "koi-koi" in options:
-        on = _foretold(view, network, [end for end in ends if paid[end.pile]], 1)
+        on = _foretold(view, network, new, 1)
         worth[scores] = np.maximum(points[scores], on)
     return worth
 
 
-def _exhausted(view: View, pile: int) -> float:
+def _exhausted(view: View, field: int, pile: int) -> float:
     piles = (pile, view.piles[1].mask) if view.seat == 0 else (view.piles[0].mask, pile)
-    points = settle_exhausted(view.rules, piles, view.koi_calls, view.month, view.starter).points
+    points = settle_exhausted(
+        view.rules, piles, view.koi_calls, view.month, view.starter, field
+    ).points
     return float(max(points[view.seat], 0) - max(points[1 - view.seat], 0))
 
 

@@ -93,7 +93,7 @@ def facts(view: View) -> dict[str, str]:
     points = end.points[view.seat] if end else base * factor
     kinds = {kind.value: sum(card.kind is kind for card in DECK) for kind in Kind}
     needs = {row.id: row.need for row in view.rules.active_yaku()}
-    score = view.rules.score(view.piles[view.seat].mask, view.month)
+    score = view.score_of(view.seat)
     return {
         "yaku": in_a_list(f"{yaku_name(yaku.id)} {number(worth)}" for yaku, worth in score),
         "made": number(len(score.yaku)),

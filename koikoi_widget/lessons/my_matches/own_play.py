@@ -174,7 +174,7 @@ def own_play(
     ended = [(end, end.settlement.winner) for end in ends if end.settlement]
     winners = [winner for _end, winner in ended]
     called = [winner for end, winner in ended if end.koi_calls[seat]]
-    scores = (match.rules.score(end.piles[seat].mask, end.month) for end, _winner in ended)
+    scores = (end.score_of(seat) for end, _winner in ended)
     return Tally(
         rules=_rules_word(match.rules),
         opponent=opponent,

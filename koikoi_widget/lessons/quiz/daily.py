@@ -309,7 +309,7 @@ class Daily(Stored, InRoom):
         ]
         if view.phase == "decide":
             facts.append(stop_words(view))
-        theirs = view.rules.total(view.piles[other].mask, view.month)
+        theirs = view.score_of(other).total
         if theirs:
             facts.append(_("Your opponent's pile: {yaku}.", yaku=made_yaku(view, other)))
         if self._counts and self.deal.day != today() and not self.chosen:

@@ -34,7 +34,7 @@ def doubling(view: View, seat: int, you: int | None, names: tuple[str, str]) -> 
     That more is needed for it is said once somebody has called; "" if nothing multiplies.
     """
     rules, name, is_other = view.rules, names[seat], seat != you
-    base = rules.total(view.piles[seat].mask, view.month)
+    base = view.score_of(seat).total
     now, then = (
         multiplier(rules, seat, view.koi_calls, view.field_brights, points)
         for points in (base, max(base, rules.double_from))

@@ -468,7 +468,7 @@ def _made(view: View, seat: int) -> int:
     if seat != (end.winner if end else view.turn if view.phase == "decide" else None):
         return 0
     made = 0
-    for yaku, _points in view.rules.score(pile, view.month):
+    for yaku, _points in view.score_of(seat):
         made |= pile & (yaku.pool | yaku.extra_pool)
     return made
 
@@ -495,7 +495,7 @@ def _call_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
 
 def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
     """Return a seat's yaku: one in a line, or all in one, or their sum, as there is room."""
-    score = view.rules.score(view.piles[seat].mask, view.month)
+    score = view.score_of(seat)
     if not score:
         return []
     total = _("Total {total}", total=score.total)
@@ -531,7 +531,7 @@ def _wrapped(text: str, at: Rect, layout: Layout) -> list[str]:
 
 def made_yaku(view: View, seat: int) -> str:
     """Return a seat's yaku in one line, with their sum if there are several."""
-    score = view.rules.score(view.piles[seat].mask, view.month)
+    score = view.score_of(seat)
     if not score:
         return _("no yaku yet")
     listed = " + ".join(f"{yaku_name(yaku.id)} {points}" for yaku, points in score)

@@ -11,6 +11,7 @@ from ...engine.round import Laid
 from ...engine.rules import Rules
 from ...engine.settle import Settlement
 from ...engine.view import View
+from ...engine.yaku import Score
 
 
 class SeenRound(Protocol):
@@ -31,6 +32,9 @@ class SeenRound(Protocol):
     @property
     def piles(self) -> tuple[CardSet, CardSet]:
         """The cards each seat has captured."""
+
+    def score_of(self, seat: int) -> Score:
+        """Return the yaku that the pile of `seat` has made and that count now."""
 
     @property
     def laid(self) -> tuple[Laid, ...]:

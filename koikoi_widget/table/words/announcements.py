@@ -54,11 +54,7 @@ def _scores(match: SeenMatch) -> tuple[Score, Score]:
     if position.phase != "decide" and not (end and end.winner == seat):
         return _NOTHING, _NOTHING
     before = next(earlier for earlier in reversed(match.positions[:-1]) if earlier.phase == "play")
-    rules, month = match.rules, position.month
-    return (
-        rules.score(before.piles[seat].mask, month),
-        rules.score(position.piles[seat].mask, month),
-    )
+    return before.score_of(seat), position.score_of(seat)
 
 
 def _call(seat: int, shown: Shown, layout: Layout, seconds: float) -> Moment:

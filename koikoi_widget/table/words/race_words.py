@@ -72,6 +72,8 @@ def _says(runner: Runner, shown: Shown, seat: int) -> str:
         return _("made")
     if standing.state == "waiting":
         return _("only with another yaku")
+    if standing.state == "hidden":
+        return _("not with willow or paulownia on the field")
     if standing.missing > 1:
         begun = _("{count} of {need}", count=runner.count, need=runner.yaku.need)
         return in_a_list([begun, *_in_hand(runner, shown, seat)])

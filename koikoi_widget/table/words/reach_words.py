@@ -62,6 +62,7 @@ def standing_words(standing: Standing, other: str = "", card_names: str = "tradi
         return _("no longer possible: {reason}", reason=_reason(standing, other, card_names))
     words = {
         "waiting": N_("made, but counts only together with another yaku"),
+        "hidden": N_("made, but does not count while a willow or paulownia lies on the field"),
         "late": N_("not made, and no turns left"),
     }
     return _(words[state])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ...engine.actions import DEAL
 from ...engine.cards import Card, CardSet
@@ -250,7 +251,7 @@ def _reason_lines(shown: Shown) -> Iterator[str]:
 def _exhausted_lines(shown: Shown) -> Iterator[str]:
     """Yield why nobody stopped, and who gets points for that by the rules in force."""
     view, end = shown.view, _end(shown.view)
-    has_made = any(view.rules.score(pile.mask, view.month) for pile in view.piles)
+    has_made = view.score_of(0) or view.score_of(1)
     yield _(_NOBODY_STOPPED if has_made else _NOTHING_MADE)
     if end.winner is not None:
         yield addressed(_CALLED_ALONE, end.winner, shown)
@@ -392,11 +393,9 @@ def deciding_card(match: Match, winner: int) -> tuple[Card, str, str] | None:
     sources = {card: "field" for laid in last for card in laid.taken}
     sources |= {laid.card: laid.source for laid in last if laid.taken}
     mask = sum(card.mask for card in sources)
-    rules, month = view.rules, view.month
-    before = rules.score(pile & ~mask, month)
-    needed = [
-        card for card in sources if rules.score(pile & ~card.mask, month).total == before.total
-    ]
+    score_with = partial(view.rules.score, month=view.month, field=view.field.mask)
+    before = score_with(pile & ~mask)
+    needed = [card for card in sources if score_with(pile & ~card.mask).total == before.total]
     old = before.as_dict()
     made = in_a_list(yaku_name(yaku.id) for yaku, _points in end.score if yaku.id not in old)
     return (needed[0], sources[needed[0]], made) if len(needed) == 1 and made else None

@@ -86,8 +86,8 @@ def too_little(seat: int, shown: Shown) -> str:
     view, rules = shown.view, shown.view.rules
     new = sum(laid.card.mask | laid.taken.mask for laid in shown.turns[seat] if laid.taken)
     pile = view.piles[seat].mask
-    total = rules.total(pile, view.month)
-    if not rules.total(pile & ~new, view.month) < total < rules.stop_from:
+    total, field = view.score_of(seat).total, view.field.mask
+    if not rules.total(pile & ~new, view.month, field) < total < rules.stop_from:
         return ""
     points, least = points_words(total), points_words(rules.bar(view.called_scores[seat]) + 1)
     return addressed(_TOO_LITTLE, seat, shown, points=points, least=least)
@@ -188,7 +188,7 @@ def taken_by(action: Action, view: View) -> CardSet:
 
 def worth(view: View, seat: int) -> tuple[int, int]:
     """Return the base and the multiplier of what `seat` would score by stopping now."""
-    base = view.rules.total(view.piles[seat].mask, view.month)
+    base = view.score_of(seat).total
     return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
 
 

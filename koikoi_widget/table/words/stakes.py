@@ -122,15 +122,16 @@ def stakes(view: View) -> Stakes:
     piles = (view.piles[0].mask, view.piles[1].mask)
     last = outcome(rules, view.points, _NEVER, view.round_number)[0]
     threats = sorted(_chances(view, 1 - seat, calls), key=partial(_likeliest, view))
+    run_out = settle_exhausted(rules, piles, calls, view.month, view.starter, view.field.mask)
     base = threats[0].ending.settlement.base if threats else 0
     return Stakes(
-        score=rules.score(piles[seat], view.month),
+        score=view.score_of(seat),
         stop=_stopped(view, seat, piles[seat], view.koi_calls),
         turns=len(view.hand),
         outs=_soonest(_chances(view, seat, calls)),
         threat=threats[0] if threats else None,
         call_raises=(_factor(view, view.koi_calls, base), _factor(view, calls, base)),
-        exhausted=_ending(view, settle_exhausted(rules, piles, calls, view.month, view.starter)),
+        exhausted=_ending(view, run_out),
         is_only_call=len(decision_options(rules, seat, calls, 1)) == 1,
         is_last_round=last,
         needed=_needed(view) if last and rules.match_winner == "points" else None,
@@ -149,7 +150,9 @@ def _ending(view: View, settlement: Settlement) -> Ending:
 
 
 def _stopped(view: View, seat: int, pile: int, calls: tuple[int, int]) -> Ending:
-    end = settle_stop(view.rules, pile, seat, calls, view.field_brights, view.month)
+    end = settle_stop(
+        view.rules, pile, seat, calls, view.field_brights, view.month, view.field.mask & ~pile
+    )
     return _ending(view, end)
 
 
@@ -169,14 +172,15 @@ def _needed(view: View) -> int:
 def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     """Yield what single cards bring a side once the seat of the view has called."""
     rules, pile = view.rules, view.piles[seat].mask
-    now = rules.score(pile, view.month)
+    now = view.score_of(seat)
     bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
     had = now.as_dict()
     groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], dict[Card, int]] = {}
     for card in _open_to(view, seat):
         for taken in _with(card, view) if seat == view.seat else (0,):
-            after = rules.score(pile | card.mask | taken, view.month)
-            if after.total > max(bar, rules.total(pile | taken, view.month)):
+            field = view.field.mask & ~(card.mask | taken)
+            after = rules.score(pile | card.mask | taken, view.month, field)
+            if after.total > max(bar, rules.total(pile | taken, view.month, field)):
                 raised = after.raised(now)
                 by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
                 groups.setdefault((after.total, by), {})[card] = taken

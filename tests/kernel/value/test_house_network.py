@@ -81,6 +81,7 @@ def test_each_yaku_of_every_preset_is_of_a_kind_of_its_own():
         {"viewings": "never"},
         {"viewings": "with-another"},
         {"viewings": "rain-cancels"},
+        {"viewings": "field-cancels"},
         {"month_set": 6},
     ],
     ids=str,

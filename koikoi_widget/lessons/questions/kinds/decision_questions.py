@@ -69,7 +69,7 @@ def unjudged_decision(view: View) -> Question:
 
 def made_words(view: View, seat: int) -> str:
     """Return the names of the yaku that a seat has made, "" if there are none."""
-    score = view.rules.score(view.piles[seat].mask, view.month)
+    score = view.score_of(seat)
     return in_a_list(yaku_name(row.id) for row, _points in score)
 
 
@@ -101,12 +101,11 @@ def calls_words(view: View) -> Iterator[str]:
 
 
 def _facts(view: View) -> Iterator[str]:
-    theirs = view.piles[1 - view.seat]
     yield rules_words(view.rules)
     yield stop_words(view)
     yield _(
         "Your opponent's pile scores {points}; cards in your opponent's hand: {cards}.",
-        points=total_words(view.rules.total(theirs.mask, view.month)),
+        points=total_words(view.score_of(1 - view.seat).total),
         cards=view.opponent_hand_size,
     )
     yield from calls_words(view)
@@ -145,10 +144,11 @@ def _shown(cards: CardSet, label: str) -> Row:
 
 def _raised(view: View, cards: CardSet) -> Iterator[str]:
     """Yield the yaku that each card would bring the opponent, or make worth more."""
-    pile = view.piles[1 - view.seat].mask
-    now = view.rules.score(pile, view.month)
+    pile, field = view.piles[1 - view.seat].mask, view.field.mask
+    now = view.score_of(1 - view.seat)
     for card in cards:
-        yield from gained(now, view.rules.score(pile | card.mask, view.month))
+        after = view.rules.score(pile | card.mask, view.month, field & ~card.mask)
+        yield from gained(now, after)
 
 
 def _alike(view: View) -> Iterator[str]:
