@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from .cards import FULL_DECK, MONTHS, Card, CardSet
+from .cards import FULL_DECK, MONTHS, Card, CardSet, iter_mask
 from .rules import Rules
 from .settle import multiplier
 from .view import View
@@ -163,6 +163,23 @@ def families(rules: Rules, month: int | None) -> Iterator[tuple[Yaku, ...]]:
         members = tuple(row for row in rows if row.family == family)
         if len(members) > 1:
             yield members
+
+
+def times_grown(pile: int, rules: Rules, month: int | None = None) -> int:
+    """Return how often a pile can have come to score more than before, and enough to stop.
+
+    It grew card by card, which are taken away again, always the one whose loss costs least.
+
+    >>> times_grown(CardSet.parse("1-bright 3-bright 8-bright 12-bright").mask, kk.PRESETS["bga"])
+    2
+    """
+    total = rules.total(pile, month)
+    if total <= rules.bar(0):
+        return 0
+    scores = {pile ^ card.mask: rules.total(pile ^ card.mask, month) for card in iter_mask(pile)}
+    smaller = [rest for rest in scores if scores[rest] <= total]
+    last = max(smaller, key=scores.__getitem__, default=0)
+    return times_grown(last, rules, month) + (rules.total(last, month) < total)
 
 
 def _open(view: View) -> int:

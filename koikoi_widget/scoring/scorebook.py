@@ -22,6 +22,7 @@ from ..engine.errors import (
     not_allowed,
 )
 from ..engine.match import next_starter, outcome
+from ..engine.reach import times_grown
 from ..engine.record import parse_rules, written_rules
 from ..engine.rules import Rules, find_rules
 from ..engine.settle import Settlement, settle, settle_lucky
@@ -147,6 +148,8 @@ class Scorebook(Framed):
                     points=points_words(self.rules.stop_from),
                 )
             )
+        if entry.stopped is not None and entry.koi_calls[entry.stopped]:
+            self._check_growth(entry, entry.stopped, number, end.base)
         return end
 
     def _check_luck(self, entry: ScoredRound) -> None:
@@ -168,6 +171,21 @@ class Scorebook(Framed):
                         month=month_title(month.number),
                     )
                 )
+
+    def _check_growth(self, entry: ScoredRound, seat: int, number: int, base: int) -> None:
+        """Refuse a stop that surely brings no more points than a call before it.
+
+        Each call takes more points than the one before. If cards may cancel a viewing, it may have
+        been called with, and not be noted.
+        """
+        pile, month = entry.piles[seat].mask, month_of(number)
+        may_shrink = self.rules.viewings in ("rain-cancels", "field-cancels")
+        has_grown = may_shrink or times_grown(pile, self.rules, month) > 1
+        if not has_grown or base < self.rules.stop_from + entry.koi_calls[seat]:
+            name = self.called(seat)
+            raise InvalidPosition(
+                _("{name} has called koi-koi and needs more points than then to stop.", name=name)
+            )
 
     def _check_calls(self, entry: ScoredRound) -> None:
         """Refuse more koi-koi calls than the rules allow."""

@@ -52,21 +52,24 @@ class Chosen:
             self.pile = self.pile | self.captured
             self.field = (self.field | {laid.card}) - set(laid.taken) - self.captured
 
-    def score(self, cards: set[kk.Card]) -> dict[str, int]:
-        score = self.rules.score(kk.CardSet(cards).mask, self.month).as_dict()
+    def score(self, cards: set[kk.Card], field: set[kk.Card] | None = None) -> dict[str, int]:
+        lying = kk.CardSet((self.field if field is None else field) - cards)
+        score = self.rules.score(kk.CardSet(cards), self.month, lying).as_dict()
         return {yaku_name(name): points for name, points in score.items()}
 
     def open(self, *piles: set[kk.Card]) -> set[kk.Card]:
         return set(kk.DECK).difference(*piles)
 
     def fewest(self, name: str, pile: set[kk.Card], other: set[kk.Card]) -> int:
-        """How many cards at least bring a yaku that counts, 3 for more than two."""
+        """How many cards at least bring a yaku that counts once the field is clear, or 3."""
         useful = self.open(pile, other) & set(self.rows[name].cards)
         return next(
             count
             for count in (0, 1, 2, 3)
             if count == 3
-            or any(name in self.score(pile | set(more)) for more in combinations(useful, count))
+            or any(
+                name in self.score(pile | set(more), set()) for more in combinations(useful, count)
+            )
         )
 
     # One method for each sentence: whether it is true.
@@ -76,10 +79,17 @@ class Chosen:
         return self.end.base * self.end.multiplier == int(points)
 
     def makes(self, yaku: str, points: str) -> bool:
-        return yaku not in self.score(self.old) and self.score(self.pile)[yaku] == int(points)
+        return yaku not in self.score(self.old, set(self.view.field)) and self.score(self.pile)[
+            yaku
+        ] == int(points)
 
     def grows(self, yaku: str, points: str) -> bool:
-        return 0 < self.score(self.old)[yaku] < self.score(self.pile)[yaku] == int(points)
+        return (
+            0
+            < self.score(self.old, set(self.view.field))[yaku]
+            < self.score(self.pile)[yaku]
+            == int(points)
+        )
 
     def lacks(self, card: str, yaku: str) -> bool:
         able = [

@@ -9,6 +9,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.match import next_starter
+from koikoi_widget.engine.reach import times_grown
 from koikoi_widget.scoring.score_lines import MOST_CALLS
 from tests import oracle
 from tests.engine.positions import names
@@ -17,6 +18,7 @@ from tests.tiers import many
 
 PILES = many(2000)
 TWO_VIEWINGS = "3-bright 8-bright 9-animal"
+_MORE = "Aiko has called koi-koi and needs more points than then to stop"
 
 
 def book(rules: str | kk.Rules = "nintendo", **options: object) -> kk.Scorebook:
@@ -38,6 +40,8 @@ def random_entry(rng: Random, rules: kk.Rules) -> kk.ScoredRound:
     most = MOST_CALLS if rules.koi_limit == "any" else 1
     calls = [rng.randint(0, most), 0]
     rng.shuffle(calls)
+    if stopped is not None:
+        calls[stopped] = min(calls[stopped], times_grown(masks[stopped], rules, 1) - 1)
     return kk.ScoredRound((first, second), stopped, (calls[0], calls[1]), rng.randint(0, 5))
 
 
@@ -80,6 +84,24 @@ def test_the_golden_piles_score_in_the_scorebook_as_the_example_says(case: dict)
     end = entered.lines[0].settlement
     assert (end.base, end.multiplier) == (expected["base"], expected["multiplier"])
     assert end.points == both(expected["points"])
+
+
+@pytest.mark.parametrize("preset", sorted(kk.PRESETS))
+def test_no_round_that_was_played_is_refused(preset: str) -> None:
+    for number in many(10):
+        match, rng = kk.Match(preset, seed=number), Random(number)
+        while not match.is_over:
+            legal = match.legal_actions
+            match.push(legal[1] if match.round.phase == "decide" else rng.choice(legal))
+            end = match.round
+            if end.phase == "over" and end.settlement and end.settlement.reason == "stop":
+                entry = kk.ScoredRound(
+                    end.piles, end.settlement.winner, end.koi_calls, end.field_brights
+                )
+                rules = match.rules.changed(rounds=12)
+                empty = [kk.ScoredRound()] * (end.month - 1)
+                last = book(rules, rounds=[*empty, entry]).lines[-1]
+                assert last.settlement.base == end.settlement.base
 
 
 def test_a_match_runs_on_the_sheet_as_its_rounds_are_entered() -> None:
@@ -140,6 +162,19 @@ def test_a_round_is_taken_back_and_an_earlier_one_changed() -> None:
         ("clubhouse", {"koi_calls": (2, 0)}, "one koi-koi call too many"),
         ("nintendo", {"koi_calls": (1, 1)}, "one koi-koi call too many"),
         ("legends", {"koi_calls": (1, 1)}, "after the opponent has called"),
+        ("bga", {"first": "1-bright 3-bright 8-bright", "stopped": 0, "koi_calls": (1, 0)}, _MORE),
+        ("bga", {"first": f"{TWO_VIEWINGS} 1-bright", "stopped": 0, "koi_calls": (1, 0)}, None),
+        (
+            kk.rules("bga", viewings="rain-cancels"),
+            {"first": "1-bright 3-bright 8-bright 11-chaff", "stopped": 0, "koi_calls": (1, 0)},
+            None,  # with the cup, that need not be noted, it was a viewing before it rained
+        ),
+        ("bga", {"first": TWO_VIEWINGS, "stopped": 0, "koi_calls": (0, 1)}, None),
+        (
+            kk.rules("bga", stop_from=7),
+            {"first": TWO_VIEWINGS, "stopped": 0, "koi_calls": (4, 0)},
+            _MORE,
+        ),
         ("bga", {"lucky": (True, False), "koi_calls": (1, 0)}, "before a card is played"),
         (kk.rules("bga", lucky=0), {"lucky": (True, False)}, "scores nothing"),
     ],

@@ -104,7 +104,8 @@ test("a card opens its page, which is leafed through and gives the focus back", 
 
 test("the file for Anki is asked for, and saved under its name", async () => {
   const months = [{name: "January", cards: cards("January")}];
-  const state = {says: "", months, legend: [], due: "", anki: "In Anki", anki_says: "A file."};
+  const [anki, anki_says, anki_trouble] = ["In Anki", "A file.", ""];
+  const state = {says: "", months, legend: [], due: "", anki, anki_says, anki_trouble};
   const model = modelOf({state, pictures: Array(4).fill("<svg></svg>"), more: []});
   const stop = album.render({model, el});
   const makes = the(el, ".anki button");
@@ -125,5 +126,10 @@ test("the file for Anki is asked for, and saved under its name", async () => {
     saved.map(({size, type}) => [size, type]),
     [[3, "application/octet-stream"]],
   );
+  makes.click();
+  model.set("state", {...state, anki_trouble: "No room is left."});
+  await drawn();
+  assert.equal(makes.ariaBusy, null);
+  assert.equal(the(el, ".anki [role=alert]").textContent, "✗ No room is left.");
   stop();
 });

@@ -13,12 +13,12 @@ from ...engine.rules import Rules
 from ...engine.words.names import month_title
 from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
-from ...locale import N_, _, labelled, ngettext, pgettext, points_words
+from ...locale import N_, _, capitalized, labelled, ngettext, pgettext, points_words
 from ...paper.sheet_yaku import all_yaku, shown_cards, takes
 from ...table.words.card_words import notes, page, sheet_words
 from ...web import protocol
 from ...web.linker import script, style
-from ...widgets import messages
+from ...widgets import faults, messages
 from ...widgets.rules_in_force import in_force
 from ...widgets.storage_keys import PROGRESS, storage_key
 from ...widgets.traits import Shared, shared
@@ -57,11 +57,20 @@ class Album(Pictured):
         """Colour the cards as the browser says that they are known, or make a file of them."""
         request = messages.understood(message, messages.ALBUM)
         if request and request["event"] == "anki":
-            self._send_anki()
+            self._make_anki()
         elif request:
             progress, now = kept_progress(request.get("progress")), memory.usable_now()
             with self.hold_sync():  # a picture is sent together with what shows it
                 self.state = self._drawn(lambda: self._shown(progress, now), anew=True)
+
+    def _make_anki(self) -> None:
+        """Send a file for Anki, or say why there is none; the button waits for either."""
+        self.state = self.state | {"anki_trouble": ""}  # the same trouble again is told again
+        try:
+            self._send_anki()
+        except Exception as error:
+            trouble = capitalized(faults.told(error, "a file for Anki"))
+            self.state = self.state | {"anki_trouble": trouble}
 
     def _send_anki(self) -> None:
         """Send a file for Anki; a deck with words on its faces would tell the answers."""
@@ -104,6 +113,7 @@ class Album(Pictured):
                 "A file with the months, the 48 cards and the yaku, to open in Anki: a program "
                 "that asks you a little every day, on a computer or a phone."
             ),
+            "anki_trouble": "",
         }
 
     def _yaku(self, row: Yaku, rules: Rules) -> protocol.AlbumYaku:

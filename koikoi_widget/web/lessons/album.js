@@ -1,6 +1,6 @@
 // The album: 48 cards on a sheet of twelve months. Python says how well each is known.
 
-import {button, linkTo, make} from "../shared/dom.js";
+import {button, linkTo, make, say, voice} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {picture} from "../shared/picture.js";
 import {sheetOf} from "../shared/sheet.js";
@@ -72,6 +72,7 @@ function ankiOf(model) {
     model.send({event: "anki"});
   });
   const says = make("p");
+  const trouble = voice("", "alert");
   /**
    * @param {AlbumMessage} message
    * @param {DataView<ArrayBuffer>[]} files
@@ -85,7 +86,9 @@ function ankiOf(model) {
   const show = (state) => {
     makes.textContent = state.anki;
     says.textContent = state.anki_says;
-    if (state.anki && !makes.isConnected) element.append(makes, says);
+    if (state.anki && !makes.isConnected) element.append(makes, says, trouble);
+    if (state.anki_trouble) makes.ariaBusy = null;
+    say(trouble, ...(state.anki_trouble ? [make("p", "", `✗ ${state.anki_trouble}`)] : []));
   };
   return {element, show, close: () => model.off("msg:custom", save)};
 }

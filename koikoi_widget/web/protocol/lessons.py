@@ -122,6 +122,7 @@ class AlbumState(TypedDict):
     words: Annotated[SheetWords, "what the buttons of a card's page are called"]
     anki: Annotated[str, "the button that makes a file for Anki; empty: none can be made here"]
     anki_says: Annotated[str, "what is in that file"]
+    anki_trouble: Annotated[str, "why it could not be made; empty: it could, or nobody asked"]
 
 
 class AlbumPlaces(TypedDict):

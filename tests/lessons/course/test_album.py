@@ -132,6 +132,23 @@ def test_a_button_makes_a_file_for_anki_without_words_on_the_faces(
     assert faces[0] == faces[1]
 
 
+@pytest.mark.parametrize("fault", [OSError("no room is left"), kk.KoiKoiError("a deck is lost")])
+def test_a_file_for_anki_that_cannot_be_made_says_why_and_each_time(
+    fault: Exception, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_args: object, **_look: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("koikoi_widget.lessons.learner.anki_deck.anki_deck", fail)
+    album, told = Album(), list[str]()
+    say(album, event="kept", progress=None)
+    album.observe(lambda change: told.append(change["new"]["anki_trouble"]), "state")
+    for _press in range(2):
+        say(album, event="anki")
+    first, between, second = told
+    assert first == second and str(fault) in first.lower() and between == ""
+
+
 def test_where_no_file_can_be_made_none_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "genanki", None)
     assert album_of(None)["anki"] == ""

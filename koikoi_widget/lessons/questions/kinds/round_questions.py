@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 
 from ....engine.cards import FULL_DECK, CardSet
+from ....engine.reach import times_grown
 from ....engine.rules import PRESETS, Rules, find_rules
 from ....engine.settle import Settlement, factors, settle
 from ....locale import N_, _, in_a_row, ngettext, number
@@ -99,27 +100,9 @@ def draw_end(rng: Random, rules: Rules) -> End:
     while rules.total(pile.mask) <= bar:
         pile = CardSet.from_mask(pile.mask | draw_pile(rng, rules).mask)
     # Whoever stops has beaten the score of the last call.
-    most = times_grown(pile, rules) - (stops != "nobody")
+    most = times_grown(pile.mask, rules) - (stops != "nobody")
     possible = [made for made in calls if made[0] <= most and can_come_about(rules, made)]
     return End(stops, pile, drawn(possible, rng), drawn((0, 0, 1, 2), rng))
-
-
-def times_grown(pile: CardSet, rules: Rules) -> int:
-    """Return how often a pile can have come to score more than before, and enough to stop.
-
-    It grew card by card, which are taken away again, always the one whose loss costs least.
-
-    >>> times_grown(CardSet.parse("1-bright 3-bright 8-bright 12-bright"), PRESETS["bga"])
-    2
-    """
-    total = rules.total(pile.mask)
-    if total <= rules.bar(0):
-        return 0
-    before = (CardSet.from_mask(pile.mask ^ card.mask) for card in pile)
-    scores = {rest: rules.total(rest.mask) for rest in before}
-    smaller = [rest for rest in scores if scores[rest] <= total]
-    last = max(smaller, key=scores.__getitem__, default=CardSet())
-    return times_grown(last, rules) + (rules.total(last.mask) < total)
 
 
 def round_of(end: End, rng: Random, rules: str | Rules = "bga") -> Question:
