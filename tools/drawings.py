@@ -6,6 +6,8 @@ a card may not contain is refused, as in anybody's deck.
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
+
 from koikoi_widget.art.drawing import Drawing
 from koikoi_widget.art.drawing_files import FOLDER
 from koikoi_widget.art.svg_file import read_svg
@@ -19,5 +21,6 @@ def written(drawing: Drawing) -> str:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     for path in sorted(FOLDER.rglob("*.svg")):
         path.write_text(written(read_svg(path.read_bytes())), "utf-8")

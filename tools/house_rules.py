@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -95,4 +96,5 @@ def _rules() -> Iterator[str]:
 
 
 if __name__ == "__main__":
+    ArgumentParser(description=__doc__).parse_args()
     PAGE.write_text(page(), "utf-8")
