@@ -193,6 +193,18 @@ def test_on_a_low_screen_every_question_is_answered_without_scrolling(
     assert page.evaluate("window.scrollY") == 0
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_on_a_low_screen_the_result_of_a_round_covers_no_tool_beside_the_table(
+    page: Page, table: Tables, language: str
+) -> None:
+    page.set_viewport_size(ON_ITS_SIDE)
+    player = table(f"kk.set_language({language!r}); {code(reached('over'), 'App')}")
+    tools = player.bridge.locator(".koikoi-tools button").all()
+    result, *places = boxes(player.root.locator(".koikoi-dialog.result"), *tools)
+    assert len(places) >= 5 and result["x"] >= 0
+    assert all(result["x"] + result["width"] <= place["x"] for place in places)
+
+
 def test_what_does_not_fit_into_a_result_scrolls_under_its_buttons_and_not_past_them(
     page: Page, table: Tables
 ) -> None:
