@@ -98,13 +98,15 @@ class TableScreen(Screen):
     @classmethod
     def of(cls, state: TableState, layout: Layout) -> Self:
         """Return what a table shows of the match in this state."""
+        rests, has_ended = not (state.curtain or state.has_words), state.match.is_over
+        page = _page_in(layout, state.page, rests=rests, has_ended=has_ended)
         return cls(
             state=state,
             shown=shown_of(state),
             layout=layout,
-            page=_page_in(layout, state.page, rests=not (state.curtain or state.has_words)),
+            page=page,
             card=state.card,
-            lines=lines(state),
+            lines=lines(state, page),
         )
 
     @cached_property
@@ -181,14 +183,16 @@ def screen(state: TableState, layout: Layout) -> Screen:
     return TableScreen.of(state, layout)
 
 
-def _page_in(layout: Layout, page: str, *, rests: bool) -> str:
+def _page_in(layout: Layout, page: str, *, rests: bool, has_ended: bool = False) -> str:
     """Return the page of the panel to show in this layout.
 
     Args:
         page: the one that was opened, "" for none.
         rests: whether nothing else stands where it would; then a column shows the race.
+        has_ended: whether there is none any more, because the match is over: it shows the log.
     """
-    return page or ("yaku" if layout.column and rests else "")
+    at_rest = "log" if has_ended else "yaku"
+    return page or (at_rest if layout.column and rests else "")
 
 
 def _opening(buttons: Iterable[protocol.ButtonTool], screen: Screen) -> list[protocol.ButtonTool]:
@@ -199,11 +203,11 @@ def _opening(buttons: Iterable[protocol.ButtonTool], screen: Screen) -> list[pro
     ]
 
 
-def lines(state: TableState) -> tuple[tuple[str, ...], ...]:
-    """Return what the open page says, if it is a list: the log, or the keys with what they do."""
-    if state.page == "keys":
+def lines(state: TableState, page: str) -> tuple[tuple[str, ...], ...]:
+    """Return what a page says, if it is a list: the log, or the keys with what they do."""
+    if page == "keys":
         return commands.described_keys(state)
-    if state.page != "log":
+    if page != "log":
         return ()
     told = log(state.match, state.seat, state.names, state.spoken_to, state.look.names)
     return tuple((line,) for line in told)

@@ -78,6 +78,18 @@ def test_a_wide_table_has_a_column_that_shows_the_race_whatever_was_opened_and_c
     assert table.panel.page == "", "a drawer is opened by somebody"
 
 
+def test_once_the_match_is_over_the_column_tells_how_it_went() -> None:
+    table, rng = a_table(), Random(1)
+    say(table, event="size", size=WIDE)
+    while not table.match.is_over:
+        assert table.panel.page == "yaku"
+        play(table, rng)
+    assert table.panel.page == "log"
+    assert len(table.panel.state["lines"]) == len(table.match.positions)
+    press(table, "yaku")
+    assert table.panel.page == "yaku"
+
+
 def test_every_tool_of_a_table_has_a_place_in_its_column() -> None:
     table = a_table(helps="request", advice="request")
     before = {tool["action"] for tool in table.bridge.state["tools"]}
@@ -90,6 +102,7 @@ def test_every_tool_of_a_table_has_a_place_in_its_column() -> None:
 def test_the_race_follows_the_match_and_speaks_in_sentences() -> None:
     table, rng = a_table(), Random(1)
     say(table, event="size", size=WIDE)
+    press(table, "yaku")  # so that it stays after the end of the match
     before = table.panel.state["race"]
     while table.match.round.phase != "over":
         play(table, rng)
