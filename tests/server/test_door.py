@@ -45,8 +45,8 @@ async def slowly(reader: asyncio.StreamReader) -> None:
     """Read as through a bad line, for several times as long as a silent reader is waited for."""
     end = asyncio.get_running_loop().time() + 3 * PATIENCE
     while asyncio.get_running_loop().time() < end:
-        await reader.read(10_000)
-        await asyncio.sleep(0.004)  # so that there is always something left to read
+        await reader.read(2_000)  # so little that there is always something left
+        await asyncio.sleep(0.001)
 
 
 PLAIN = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
