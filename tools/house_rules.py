@@ -75,7 +75,14 @@ _MEASURED = {
 }
 
 # What limits a rule besides the values it allows, by its name.
-_LIMITED = {"stop_from": "; no more than all yaku of the rules bring together"}
+_LIMITED = {
+    "stop_from": "; no more than all yaku of the rules bring together",
+    "viewings": (
+        ". With `field-cancels`, the coach's network judges a hidden viewing as if it counted, "
+        "though the rounds it plays out score by the rule; and *Score*, which is not told what "
+        "lies on the field, counts it"
+    ),
+}
 
 
 def page() -> str:
