@@ -62,6 +62,7 @@ const DIALOG = {
     answers: [STOP, CALL],
     foot: "",
     look: "See the field",
+    back: "Back to the question",
     why: "Why?",
   },
 };
@@ -156,7 +157,7 @@ test("the field is seen through the question while T is held, or until the eye i
   key("keyup", "t");
   assert.ok(!box.classList.contains("through"));
   eye.click();
-  assert.equal(eye.getAttribute("aria-pressed"), "true");
+  assert.equal(eye.getAttribute("aria-label"), "Back to the question");
   eye.click();
   assert.ok(!box.classList.contains("through"));
   assert.deepEqual(model.sent, [], "the match does not hear of it");

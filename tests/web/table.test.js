@@ -178,4 +178,6 @@ test("of what happened as much is told as there is room for", () => {
   assert.equal(happened.textContent, "You start.");
   show(asState({happened: [], besides: "", asked: "", text: 15}));
   assert.equal(happened.textContent, "", "beside the coach nothing is told");
+  show(asState({happened: [], asked: "Choose with September chaff 1: 12 or more.", text: 15}));
+  assert.equal(asked.textContent, "Choose with September chaff\u00a01: 12 or more.", "one name");
 });

@@ -469,6 +469,7 @@ def _question_entry(question: Question) -> protocol.Question:
         "answers": [_answer_entry(answer, key) for key, answer in answers],
         "foot": question.foot,
         "look": _(commands.LOOK_LABEL),
+        "back": _("Back to the question"),
         "why": _("Why?"),
     }
 

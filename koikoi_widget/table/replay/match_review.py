@@ -373,6 +373,12 @@ def turning_points(
         for decision in _turning(review)
     ]
     title = ngettext("Your turning point", "Your {count} turning points", len(points))
+    if points and review.bravest:  # whose line follows
+        title = ngettext(
+            "Your turning point, and your bravest move",
+            "Your {count} turning points, and your bravest move",
+            len(points),
+        )
     title = title if points else _well_played(review)
     if bravest := review.bravest:
         note = side_by_side([_round(bravest), _certain(bravest)])

@@ -433,7 +433,7 @@ def _group(
     title, mask, _share = GROUPS[kind]
     small, line, (lit, made) = layout.small, LINE * layout.text, rings
     cards = CardSet.from_mask(pile & mask)
-    more = _also_chaff(view, pile) if mask == CHAFF and cards else 0
+    more = len(also_chaff(view, pile)) if mask == CHAFF and cards else 0
     counts = [str(count) for count in (len(cards), more) if count]
     label = " ".join([_(title), " + ".join(counts)]).strip()
     if more and not _fits(label, at, layout):
@@ -449,10 +449,10 @@ def _group(
     return placed, Rect(at.x + (0 if side else named), at.y, max(0, at.w - named), line)
 
 
-def _also_chaff(view: View, pile: int) -> int:
-    """Return how many cards of other kinds are chaff too: the sake cup, by most rules."""
+def also_chaff(view: View, pile: int) -> CardSet:
+    """Return the cards of other kinds in a pile that are chaff too: the sake cup, by most rules."""
     rows = (row for row in view.rules.active_yaku(view.month) if row.id == "chaff")
-    return sum((pile & row.pool & ~CHAFF).bit_count() for row in rows)
+    return CardSet.from_mask(sum(pile & row.pool & ~CHAFF for row in rows))
 
 
 def _taken_now(view: View) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from ...engine.actions import DEAL
+from ...engine.actions import DEAL, STOP
 from ...engine.cards import Card, CardSet
 from ...engine.match import Match, PlayedRound
 from ...engine.reach import prospects
@@ -48,6 +48,10 @@ _REASONS = {
 # How a round ends whose hands have run out: what was made, and what that brings by the rules.
 _NOTHING_MADE = N_("Both hands are empty and nobody has made a yaku.")
 _NOBODY_STOPPED = N_("Both hands are empty and nobody has stopped.")
+_LAST_CARD = (
+    N_("That was your last card: the round ends, and nothing is asked."),
+    N_("That was {name}'s last card: the round ends, and nothing is asked."),
+)
 _NO_POINTS = N_("There are no points for either side.")
 _LED = (
     N_("You started the round, which by these rules is worth {points}."),
@@ -243,9 +247,20 @@ def _reason_lines(shown: Shown) -> Iterator[str]:
         yield from _exhausted_lines(shown)
     elif reason in _REASONS:
         yield _(_REASONS[reason])
+    yield from _unasked_lines(shown)
     if reason in ("lucky", "void"):
         yield from luck_words(view.hand, shown)
         yield from luck_words(view.opponent_hand, shown)
+
+
+def _unasked_lines(shown: Shown) -> Iterator[str]:
+    """Yield why whoever made a yaku was not asked: with the last card there is no choice."""
+    view, end = shown.view, shown.view.settlement
+    if not end or end.reason != "stop" or end.winner is None:
+        return
+    held = len(view.hand) if end.winner == view.seat else view.opponent_hand_size
+    if shown.last and shown.last[1] != STOP and not held:
+        yield addressed(_LAST_CARD, end.winner, shown)
 
 
 def _exhausted_lines(shown: Shown) -> Iterator[str]:
@@ -312,6 +327,7 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         first, second = match.rounds_won
         won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
         yield labelled(_("Rounds won"), won)
+    yield from _unasked_lines(shown)
     tally = match.rounds_won if view.rules.match_winner == "rounds" else match.points
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from ...engine.cards import Card, CardSet
 from ...engine.round import Laid
 from ...engine.words.names import KIND_NAMES, card_name, unnumbered_name
 from ...locale import N_, _, in_a_row, labelled
+from ..scene.scene import also_chaff
 from ..scene.shown import Shown
 from .reach_words import RIBBON_NAMES
 from .sentences import happened, taken_words, too_little
@@ -51,11 +53,18 @@ def ticker(shown: Shown) -> list[list[Line]]:
     """
     last = shown.last[0] if shown.last else shown.view.seat
     seats = [seat for seat in (1 - last, last) if shown.turns[seat]]
-    short = [too_little(seat, shown) for seat in seats]
+    short = [in_a_row([*_as_chaff(seat, shown), too_little(seat, shown)]) for seat in seats]
     wordings = [[_line(seat, shown, more) for seat, more in zip(seats, short, strict=True)]]
     if any(short):
         wordings.append([_line(seat, shown) for seat in seats])
     return wordings if seats else []
+
+
+def _as_chaff(seat: int, shown: Shown) -> Iterator[str]:
+    """Yield that a card that was taken is chaff too, though it is of another kind."""
+    took = sum(laid.card.mask | laid.taken.mask for laid in shown.turns[seat] if laid.taken)
+    for card in also_chaff(shown.view, took):
+        yield _("{card} counts as chaff too.", card=card_name(card, shown.card_names))
 
 
 def _line(seat: int, shown: Shown, more: str = "") -> Line:

@@ -114,6 +114,7 @@ class Question(TypedDict):
     answers: Annotated[list[Answer], "what follows from each of the buttons"]
     foot: Annotated[str, "what the rules promise for more"]
     look: Annotated[str, "the button that shows the field"]
+    back: Annotated[str, "the same button, while the field is shown"]
     why: Annotated[str, "the button that shows the facts where there is little room"]
 
 

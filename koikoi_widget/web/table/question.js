@@ -211,10 +211,10 @@ function footOf(view, question) {
   });
   why.setAttribute("aria-expanded", "false");
   const see = button("look", "", () => look(view, !isLooking(view)));
-  see.setAttribute("aria-label", question.look);
-  see.setAttribute("aria-pressed", "false");
   see.insertAdjacentHTML("afterbegin", EYE);
   see.append(make("span", "", question.look), ornament("kbd", "", "T"));
+  see.setAttribute("aria-label", question.look);
+  Object.assign(see.dataset, {look: question.look, back: question.back});
   foot.append(make("p", "", question.foot), see, why);
   return foot;
 }
@@ -233,5 +233,8 @@ const isLooking = (view) => Boolean(seen(view)?.classList.contains("through"));
  */
 export function look(view, isOn) {
   seen(view)?.classList.toggle("through", isOn);
-  seen(view)?.querySelector(".look")?.setAttribute("aria-pressed", String(isOn));
+  const see = seen(view)?.querySelector(".look");
+  const label = see?.getAttribute(isOn ? "data-back" : "data-look") ?? ""; // what a press does next
+  see?.setAttribute("aria-label", label);
+  see?.querySelector("span")?.replaceChildren(label);
 }

@@ -43,13 +43,20 @@ export function saidOf() {
     show(state) {
       wordings = state.happened;
       besides.textContent = state.besides;
-      asked.textContent = state.asked;
+      asked.textContent = whole(state.asked);
       if (state.said_at) place(element, state.said_at);
       element.style.fontSize = `${state.text}px`;
       fit();
     },
   };
 }
+
+/**
+ * Returns a sentence in which no line ends between the name of a card and its number.
+ *
+ * @param {string} text
+ */
+const whole = (text) => text.replace(/(\p{L}\p{M}*) ([123])(?!\d|[.,]\d)/gu, "$1\u00a0$2");
 
 /** @param {BridgeState["happened"][0][0]} line who did something, and what their cards did */
 function lineOf([who, what, stock, then]) {

@@ -78,6 +78,20 @@ def calls(match: kk.Match) -> dict[int, int]:
     return called
 
 
+def test_whoever_made_a_yaku_with_the_last_card_is_told_why_nothing_was_asked() -> None:
+    counts = {True: 0, False: 0}
+    for match in ends():
+        view, end = match.view(0), match.round.settlement
+        winner = end.winner
+        hands = len(view.hand), view.opponent_hand_size
+        is_unasked = end.reason == "stop" and str(match.last[1]) != "stop" and not hands[winner]
+        said = {0: "That was your last card: ", 1: "That was Opponent's last card: ", None: "?"}
+        for dialog in (round_result(Shown.of(match)), match_result(Shown.of(match), match)):
+            assert any(str(line).startswith(said[winner]) for line in dialog.lines) == is_unasked
+        counts[is_unasked] += 1
+    assert all(counts.values())
+
+
 def test_what_is_said_of_a_call_is_what_was_played() -> None:
     said = 0
     for match in ends():
@@ -304,7 +318,8 @@ def test_the_end_of_a_match_holds_a_place_for_the_turning_points_and_then_leads_
     known, _effects = update(waiting, events.Use(awaits_review=False, review=review))
     mistakes = review.mistakes[:TURNING]
     assert len(mistakes) > 1
-    assert result(known).turning == f"Your {len(mistakes)} turning points"
+    title = f"Your {len(mistakes)} turning points"
+    assert result(known).turning == title + ", and your bravest move" * bool(review.bravest)
     for number, (point, mistake) in enumerate(zip(result(known).points, mistakes, strict=True)):
         assert point.card == mistake.action.card
         assert point.text == done(mistake.action, mistake.advice)

@@ -94,7 +94,19 @@ def test_a_line_leaves_out_what_goes_without_saying() -> None:
         Laid(0, kk.Card.parse("5-ribbon"), "stock", kk.CardSet()),
     )
     shown = replace(Shown.of(kk.Match("bga", seed=1)), turns=(laid, ()))
-    assert ticker(shown) == [[("You:", "Sake Cup takes chaff.", "Stock:", "May red ribbon stays.")]]
+    fullest, short = ticker(shown)
+    assert short == [("You:", "Sake Cup takes chaff.", "Stock:", "May red ribbon stays.")]
+    assert fullest[0][-1] == "May red ribbon stays. Sake Cup counts as chaff too."
+
+
+def test_the_cup_is_said_to_count_as_chaff_only_where_it_does() -> None:
+    said = {
+        preset: any(
+            "counts as chaff" in str(ticker(Shown.of(match))) for match in positions(preset)
+        )
+        for preset in ("bga", "italian")
+    }
+    assert said == {"bga": True, "italian": False}
 
 
 def test_a_round_begins_with_its_month_and_nobody_s_turn() -> None:
