@@ -54,6 +54,10 @@ _TIMED = ("play", "undo", "substitute")
 _BY_CODE = ("look", "sit")
 
 _FULL = N_("too many players are connected now. Please try again in a few minutes.")
+_NO_PAGE = N_(
+    "Somebody is waiting for you at a table for two. To sit down, pass this link to "
+    "kk.Room.join in Python."
+)
 
 TOO_MUCH, UNWANTED = 1013, 1008  # codes with which a websocket closes: come later, or not so
 
@@ -408,13 +412,7 @@ class Line(WebSocketHandler):
         if self._page:  # the browser takes along what follows the number sign
             self.redirect(self._page)
             return
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        with locale.language(self._language):
-            says = _(
-                "Somebody is waiting for you at a table for two. To sit down, pass this link to "
-                "kk.Room.join in Python."
-            )
-        self.finish(f"{says}\n")
+        self.turn_away(HTTPStatus.OK, _NO_PAGE)
 
     def open(self, *_args: str, **_kwargs: str) -> None:
         """Count a websocket, and wait a while for it to enter a room."""

@@ -27,10 +27,6 @@ class _Form(NamedTuple):
     read: Callable[[Any], Any]
 
 
-def _as_it_is(value: Any) -> Any:
-    return value
-
-
 def _each(form: _Form) -> _Form:
     return _Form(lambda parts: [*map(form.written, parts)], lambda parts: (*map(form.read, parts),))
 
@@ -42,7 +38,7 @@ def _or_none(form: _Form) -> _Form:
     )
 
 
-_PLAIN, _PAIR = _Form(_as_it_is, _as_it_is), _Form(list, tuple)
+_PLAIN, _PAIR = _Form(lambda value: value, lambda value: value), _Form(list, tuple)
 _CARDS, _CARD, _ACTION = (_Form(str, kind.parse) for kind in (CardSet, Card, Action))
 _LAID = _Form(
     lambda laid: [laid.seat, str(laid.card), laid.source, str(laid.taken)],
