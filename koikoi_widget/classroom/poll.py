@@ -17,6 +17,7 @@ from ..rooms.room import RoomError
 MOST_ANSWERS = 12
 LONGEST_QUESTION = 1_000  # characters
 LONGEST_REASON = 1_000
+MOST_CARD_ROWS = 8  # of a reason
 
 Phase = Literal["open", "closed", "priced"]
 OPEN: Final = "open"  # pupils may answer, and change their answers
@@ -58,12 +59,14 @@ class VotedAnew:
 class Priced:
     """The teacher showed which answers are right, what each loses against the best, and why.
 
-    Nothing is lost by the answers to a question that is not about what to play.
+    Nothing is lost by the answers to a question that is not about what to play. The cards that
+    belong to the reason are rows of a label and cards, as notation.
     """
 
     right: tuple[int, ...]
     losses: tuple[float, ...]
     why: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +88,7 @@ class Poll:
         answers: how many there are to choose from.
         is_hidden: whether nobody sees how many chose what before it is closed.
         ballots: in each, by a pupil's number, the place of their answer; the last one may be open.
-        right, losses, why: as in `Priced`; empty before.
+        right, losses, why, cards: as in `Priced`; empty before.
     """
 
     number: int
@@ -97,6 +100,7 @@ class Poll:
     right: tuple[int, ...] = ()
     losses: tuple[float, ...] = ()
     why: str = ""
+    cards: tuple[tuple[str, str], ...] = ()
 
     def counts(self, present: Collection[int]) -> list[list[int]]:
         """Return, for each ballot, how many of those who are present gave which answer."""
@@ -131,10 +135,11 @@ def voted(poll: Poll | None, happening: Voting) -> Poll:
             return replace(poll, phase=CLOSED)
         case VotedAnew():
             return replace(poll, phase=OPEN, ballots=(*poll.ballots, {}))
-        case Priced(right, losses, why):
+        case Priced(right, losses, why, cards):
             if len(losses) not in (0, poll.answers) or any(at >= poll.answers for at in right):
                 raise RoomError(_("there is no such answer."))
-            return replace(poll, phase=PRICED, right=tuple(right), losses=tuple(losses), why=why)
+            shown = replace(poll, phase=PRICED, why=why, cards=tuple(cards))
+            return replace(shown, right=tuple(right), losses=tuple(losses))
 
 
 def _answered(poll: Poll, vote: Voted) -> Poll:

@@ -403,6 +403,7 @@ def _poll_for(poll: Poll, number: int) -> dict[str, Any]:
         "right": poll.right,
         "losses": poll.losses,
         "why": poll.why,
+        "cards": poll.cards,
     }
 
 

@@ -269,7 +269,7 @@ PARTS = {
     "play": {"place": 0, "action": "koi-koi"},
     "ask": {"place": 0, "question": "which?", "answers": 2, "hidden": False},
     "vote again": {"place": 1},
-    "price": {"right": [0], "losses": [0, 1], "why": ""},
+    "price": {"right": [0], "losses": [0, 1], "why": "", "cards": []},
     "vote": {"poll": 1, "ballot": 0, "answer": 0},
 }
 

@@ -118,7 +118,9 @@ def test_nobody_is_told_what_an_answer_is_worth_before_all_are_nor_what_others_g
         teacher, code = await asked(server)
         mia, theo = await pupil(server, code, "Mia"), await pupil(server, code, "Theo")
         await vote(theo, 2)
-        early = await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125], why="The moon.")
+        early = await teacher.ask(
+            "price", right=[1], losses=[3.25, 0, 7.125], why="The moon.", cards=[]
+        )
         assert early["do"] == "done"  # and changes nothing: the question is open
         await teacher.ask("close vote")
         await mia.until(lambda state: state["contest"]["poll"]["phase"] == "closed")
@@ -126,7 +128,7 @@ def test_nobody_is_told_what_an_answer_is_worth_before_all_are_nor_what_others_g
         assert (poll["answer"], poll["right"], poll["losses"]) == (None, [], [])
         assert poll["why"] == ""
         assert "ballots" not in poll and "Theo" not in json.dumps(mia.said)
-        await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125], why="The moon.")
+        await teacher.ask("price", right=[1], losses=[3.25, 0, 7.125], why="The moon.", cards=[])
         await mia.until(lambda state: state["contest"]["poll"]["phase"] == "priced")
         poll = mia.state["contest"]["poll"]
         assert (poll["losses"], poll["why"]) == ([3.25, 0, 7.125], "The moon.")

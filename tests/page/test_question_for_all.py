@@ -25,6 +25,9 @@ SITE = "http://10.0.0.7:8866/maple/voila/render/app.ipynb"
 HOSTILE = "<b>Theo</b>"
 
 
+MOON = kk.Row((kk.Card.parse("8-bright"), kk.Card.parse("9-animal")), "What it takes")
+
+
 def positions() -> tuple[View, ...]:
     match = kk.Match("nintendo", seed=7, rounds=1)
     return tuple(match.at(place).view(match.at(place).seat or 0) for place in (0,))
@@ -39,7 +42,9 @@ def priced(text: str) -> kk.Question:
             zip(question.options, positions()[0].legal_actions, strict=False)
         )
     )
-    return replace(question, options=options, right=frozenset({0}), why="It takes the moon.")
+    return replace(
+        question, options=options, right=frozenset({0}), why="It takes the moon.", answer=(MOON,)
+    )
 
 
 @pytest.fixture
@@ -153,13 +158,19 @@ def test_no_phone_knows_what_is_right_before_the_teacher_shows_it(teacher: Teach
     teacher.press("close vote")
     before = mia.board
     assert not before["open"] and "closed" in before["verdict"]
-    assert before["why"] == "" and not any(answer["mark"] for answer in before["answers"])
+    assert (
+        before["why"] == ""
+        and before["after"] == []
+        and not any(answer["mark"] for answer in before["answers"])
+    )
     assert not any(answer["bars"] for answer in before["answers"])
     teacher.press("price")
     after = mia.board
     assert after["answers"][0]["mark"] == "✓ right" and after["answers"][1]["mark"] == "−2.5"
     assert mia.states[:2] == ["right", "mistake"] and "costs" in after["verdict"]
     assert teacher.board["why"] == after["why"] == "It takes the moon."
+    [cards] = after["after"]
+    assert cards["label"] == "What it takes" and len(cards["cards"]) == 2
     assert teacher.board["answers"][1]["mark"] == "−2.5" and teacher.bars[1] == ["1"]
 
 

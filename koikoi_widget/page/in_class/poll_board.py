@@ -68,7 +68,10 @@ class PollBoard(Pictured):
                 "open": told["phase"] == OPEN,
                 "verdict": _verdict(told) if is_priced else _sent(told),
                 "why": (told["why"] or question.why) if is_priced else "",
-                "after": [self._row(row) for row in question.answer] if is_priced else [],
+                "after": [
+                    self._row(Row(tuple(map(Card.parse, cards.split())), label))
+                    for label, cards in told["cards"]
+                ],
             }
 
         self._show(shown, chosen is None)

@@ -16,7 +16,7 @@ from ...classroom.class_link import OF_NO_CLASS, TEACH, is_class
 from ...classroom.class_seat import Wire
 from ...classroom.contest import MOST_ROUNDS
 from ...classroom.following import Following
-from ...classroom.poll import LONGEST_REASON
+from ...classroom.poll import LONGEST_REASON, MOST_CARD_ROWS
 from ...classroom.ranking import By
 from ...classroom.referee import opponents
 from ...engine.errors import InvalidValue
@@ -221,6 +221,10 @@ class TeacherPart(Following, Speaking):
                 right=sorted(question.right),
                 losses=worths,
                 why=question.why[:LONGEST_REASON],
+                cards=[
+                    [row.label, " ".join(map(str, row.cards))]
+                    for row in question.answer[:MOST_CARD_ROWS]
+                ],
             )
 
     @property
