@@ -360,7 +360,7 @@ def test_from_a_turning_point_one_plays_on_as_practice_against_the_same_opponent
     assert isinstance(begin, events.Begin) and after.overlay is None
     assert (begin.opponent, begin.practice) == ("novice", True)
     assert begin.match.view(0) == state.watching.decision.view
-    alone = replace(state.watching, is_beside=False)
+    alone = replace(state.watching, can_play_on=False)
     assert not alone.plays_on  # a replay by itself has no table behind it
     others = state.watching.looking(1).reviewed(1, kk.review(match, 1, samples=200, progress=False))
     assert others.decision and not others.plays_on
