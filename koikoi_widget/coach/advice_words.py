@@ -361,9 +361,9 @@ _OPPONENT = {
         N_("Your opponent can no longer score in this round."),
     ),
     "hardly": (
-        N_("You will hardly score first any more."),
-        N_("{name} will hardly score first any more."),
-        N_("Your opponent will hardly score first any more."),
+        N_("You are now very unlikely to score first."),
+        N_("{name} is now very unlikely to score first."),
+        N_("Your opponent is now very unlikely to score first."),
     ),
     "no threat": (
         N_("You are at least two cards away from any new yaku."),

@@ -184,7 +184,7 @@ class Scorebook(Framed):
         if not has_grown or base < self.rules.stop_from + entry.koi_calls[seat]:
             name = self.called(seat)
             raise InvalidPosition(
-                _("{name} has called koi-koi and needs more points than then to stop.", name=name)
+                _("{name} needs more points to stop than when calling koi-koi.", name=name)
             )
 
     def _check_calls(self, entry: ScoredRound) -> None:

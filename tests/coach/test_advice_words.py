@@ -29,7 +29,7 @@ ASIDES = (
     r".+ is just as good\.",
     r"\d+ other choices are just as good\.",
     r"This is the only choice\.",
-    r"Your opponent will hardly score first any more\.",
+    r"Your opponent is now very unlikely to score first\.",
     r"This is about winning the match, not about points this round\.",
 )
 FIGURES = re.compile(r"[%±]|\d\.\d|average")
@@ -135,8 +135,8 @@ def test_where_the_opponent_hardly_scores_first_a_call_says_so_before_all_that_i
         stops = advice[stop]._replace(rank=2, loss=1.0)
         return kk.words(replace(advice, options=(calls, stops)))
 
-    assert "Your opponent will hardly score first any more." in said(0.02)
-    assert "two cards away" not in said(0.02) and "hardly" not in said(0.2)
+    assert "Your opponent is now very unlikely to score first." in said(0.02)
+    assert "two cards away" not in said(0.02) and "unlikely" not in said(0.2)
 
 
 def test_where_the_match_decides_a_badge_speaks_of_no_points() -> None:

@@ -18,7 +18,7 @@ from tests.tiers import many
 
 PILES = many(2000)
 TWO_VIEWINGS = "3-bright 8-bright 9-animal"
-_MORE = "Aiko has called koi-koi and needs more points than then to stop"
+_MORE = "Aiko needs more points to stop than when calling koi-koi"
 
 
 def book(rules: str | kk.Rules = "nintendo", **options: object) -> kk.Scorebook:

@@ -84,7 +84,7 @@ STEPS = (
         words=N_(
             "This is your first yaku. Read what follows from each answer. Koi-koi means “come "
             "on”: you play for more. This match has a single round; in a longer one you would call "
-            "here, because it is early in the round. So call koi-koi."
+            "here, because it is early in the round. Do so now: call koi-koi."
         ),
         answers={
             "stop": N_(

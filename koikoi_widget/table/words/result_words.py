@@ -49,8 +49,8 @@ _REASONS = {
 _NOTHING_MADE = N_("Both hands are empty and nobody has made a yaku.")
 _NOBODY_STOPPED = N_("Both hands are empty and nobody has stopped.")
 _LAST_CARD = (
-    N_("That was your last card: the round ends, and nothing is asked."),
-    N_("That was {name}'s last card: the round ends, and nothing is asked."),
+    N_("That was your last card: the round ends, with no choice to make."),
+    N_("That was {name}'s last card: the round ends, with no choice to make."),
 )
 _NO_POINTS = N_("There are no points for either side.")
 _LED = (

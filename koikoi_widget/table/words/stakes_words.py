@@ -302,7 +302,7 @@ def _out(out: Chance, shown: Shown) -> Outcome:
 # Where a card is that the player's hand cannot capture now, and how it can come.
 _PLACES = {
     "hand": N_("In your hand; no card of {month} is on the field"),
-    "field": N_("On the field; it takes a card of {month} from the stock"),
+    "field": N_("On the field; needs a card of {month} from the stock"),
     "unseen": N_("In the stock or in {name}'s hand"),
 }
 # What the hand can capture on the next turn: surely, or unless it is taken before.
