@@ -197,7 +197,8 @@ def _polls_of(contest: Contest) -> tuple[PollResults, ...]:
 
 def _without_unknown(content: Mapping[str, Any], parts: Collection[str]) -> dict[str, Any]:
     """Return what is written: as earlier versions wrote it, and sealed it, if it says no more."""
-    return {part: value for part, value in content.items() if value or part not in parts}
+    unknown = (None, "", ())  # but not 0
+    return {part: of for part, of in content.items() if of not in unknown or part not in parts}
 
 
 def _are_rules(value: object) -> bool:

@@ -264,6 +264,12 @@ def test_a_file_of_an_earlier_version_is_read_with_its_seal_whole(results: Class
     assert not read.polls and str(read) == written
 
 
+def test_that_luck_alone_brought_points_is_read_again(results: ClassResults) -> None:
+    even: PupilResults = results.pupils[0] | {"luck_free": 0.0, "luck_free_error": 0.0}
+    lucky = replace(results, pupils=(even,))
+    assert ClassResults.parse(str(lucky)) == lucky
+
+
 def test_of_two_files_that_say_the_same_one_is_shown(results: ClassResults, tmp_path: Path) -> None:
     for name in ("a.json", "b.json"):
         (tmp_path / name).write_text(str(results), "utf-8")
