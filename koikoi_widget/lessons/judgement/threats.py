@@ -53,9 +53,13 @@ def chance_held(wanted: int, unseen: int, hand: int) -> float:
 
 
 def _raising(view: View, seat: int, cards: int) -> CardSet:
-    pile, total = view.piles[seat].mask, view.rules.total
-    now = total(pile, view.month)
-    return CardSet(card for card in iter_mask(cards) if total(pile | card.mask, view.month) > now)
+    pile, field = view.piles[seat].mask, view.field.mask
+
+    def total(gained: int) -> int:
+        return view.rules.total(pile | gained, view.month, field & ~gained)
+
+    now = total(0)
+    return CardSet(card for card in iter_mask(cards) if total(card.mask) > now)
 
 
 class Band(NamedTuple):

@@ -14,6 +14,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import KOI_KOI, STOP
+from koikoi_widget.engine.rules import Rules
 from koikoi_widget.engine.view import View
 from koikoi_widget.kernel.rules.tables import digest_of
 from koikoi_widget.lessons.judgement import preset_figures
@@ -37,7 +38,7 @@ def by_kind() -> ByKind:
     return priced(NINTENDO, 30, "test", samples=200)
 
 
-def views(rules: str, count: int) -> Iterator[View]:
+def views(rules: str | Rules, count: int) -> Iterator[View]:
     match = kk.Match(rules, seed=3)
     return islice(play_through(match, kk.player("greedy"), Random(3)), count)
 
@@ -45,19 +46,22 @@ def views(rules: str, count: int) -> Iterator[View]:
 # --- outs and threats ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("rules", ["nintendo", "bga", "italian"])
+HIDING = kk.rules("nintendo", viewings="field-cancels")
+
+
+@pytest.mark.parametrize("rules", ["nintendo", "bga", "italian", HIDING], ids=str)
 def test_an_out_raises_the_score_and_a_threat_the_opponents_and_no_other_card_does(
-    rules: str,
+    rules: str | Rules,
 ) -> None:
-    for view in views(rules, 60):
+    for view in views(rules, 120):
         own, theirs = view.piles[view.seat], view.piles[1 - view.seat]
         for card in kk.DECK:
+            about = view.month, view.field - {card}
             is_out = card in view.hand | view.field | view.unseen and (
-                kk.score(own | {card}, view.rules, month=view.month).total > view.score
+                view.rules.score(own | {card}, *about).total > view.score
             )
             is_threat = card in view.field | view.unseen and (
-                kk.score(theirs | {card}, view.rules, month=view.month).total
-                > kk.score(theirs, view.rules, month=view.month).total
+                view.rules.score(theirs | {card}, *about).total > view.score_of(1 - view.seat).total
             )
             assert (card in kk.outs(view), card in kk.threats(view)) == (is_out, is_threat)
 
