@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import nbformat
+from IPython.core.inputtransformer2 import TransformerManager
 from nbclient import NotebookClient
 
 from ..engine.errors import InvalidValue, in_a_line, quoted, reason_of, reason_of_system
@@ -180,9 +181,12 @@ async def _executed(client: Any, limit: float) -> None:
 
 def _with_checks(source: str, name: str) -> str:
     """Return a cell in which `kk.check` is the function that the grader hears."""
+    head, line_end, rest = source.lstrip().partition("\n")
+    if head.startswith("%%"):  # such as %%time: what runs the rest
+        return f"{head}{line_end}{_with_checks(rest, name)}"
     try:
-        tree = ast.parse(source)
-    except SyntaxError:  # also what only IPython understands: no answer stands in such a cell
+        tree = ast.parse(TransformerManager().transform_cell(source))
+    except SyntaxError:  # no answer stands in such a cell
         return source
     return ast.unparse(_Checks(name).visit(tree))
 
@@ -195,11 +199,16 @@ class _Checks(ast.NodeTransformer):
         """Replace what is called, if it is `check`."""
         self.generic_visit(node)
         called = node.func
-        is_check = isinstance(called, ast.Attribute) and called.attr == "check"
-        if is_check and node.args and _task_in(node.args[0]):
+        by_name = [word.value for word in node.keywords if word.arg == "task"]
+        if _is_check(called) and any(map(_is_task, [*node.args[:1], *by_name])):
             node.func = ast.copy_location(ast.Name(self._name, ast.Load()), called)
         return node
 
 
-def _task_in(argument: ast.expr) -> bool:
+def _is_check(called: ast.expr) -> bool:
+    name = called.attr if isinstance(called, ast.Attribute) else getattr(called, "id", "")
+    return name == "check"
+
+
+def _is_task(argument: ast.expr) -> bool:
     return isinstance(argument, ast.Constant) and argument.value in TASKS

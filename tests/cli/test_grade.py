@@ -12,7 +12,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import koikoi_widget as kk
-from koikoi_widget.cli.grade import files_in
+from koikoi_widget.cli.grade import files_in, graded
 from koikoi_widget.cli.main import app
 from koikoi_widget.engine.errors import InvalidValue
 
@@ -37,8 +37,8 @@ NOTEBOOKS: Mapping[str, tuple[str, ...]] = {
 }
 
 
-def written(folder: Path, name: str) -> Path:
-    cells = [nbformat.v4.new_code_cell(source) for source in NOTEBOOKS[name]]
+def written(folder: Path, name: str, *sources: str) -> Path:
+    cells = [nbformat.v4.new_code_cell(source) for source in sources or NOTEBOOKS[name]]
     path = folder / f"{name}.ipynb"
     nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
     return path
@@ -74,6 +74,14 @@ def test_each_notebook_is_graded_whatever_the_others_do(tmp_path: Path) -> None:
         assert reason in by_name[name]["remark"]
         assert f"{name}.ipynb" in result.output
     assert not (tmp_path / "here").exists()
+
+
+def test_an_answer_beside_what_only_a_notebook_understands_is_graded(tmp_path: Path) -> None:
+    imports = f"%precision 2\n{IMPORT}\nfrom koikoi_widget import check\n"
+    called = 'check(task="takes", answer=7)'
+    path = written(tmp_path, "Ina", f"{imports}kk.check('birds')", f"%%time\n{MULTIPLIER}", called)
+    found = graded("Ina", path, None, 60)
+    assert found.marks == {"birds": "○", "multiplier": "✓", "takes": "✗"} and not found.remark
 
 
 def test_folders_are_searched_but_not_what_editors_hide_in_them(tmp_path: Path) -> None:
