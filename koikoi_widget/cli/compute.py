@@ -338,9 +338,11 @@ def grade(
     seed = None if seed is None else str(checked_seed(seed))
     files = files_in(notebooks)
     found = [graded(name, file, seed, limit) for name, file in files.items()]
-    if output is not None:
-        write(output, BYTE_ORDER_MARK + spreadsheet([HEAD, *(one.row for one in found)]))
-    _print_grades(found)
+    try:
+        if output is not None:
+            write(output, BYTE_ORDER_MARK + spreadsheet([HEAD, *(one.row for one in found)]))
+    finally:  # so much work is not lost with a full disk
+        _print_grades(found)
 
 
 def review(

@@ -22,7 +22,15 @@ import nbformat
 from IPython.core.inputtransformer2 import TransformerManager
 from nbclient import NotebookClient
 
-from ..engine.errors import InvalidValue, in_a_line, quoted, reason_of, reason_of_system
+from ..engine.errors import (
+    InvalidValue,
+    KoiKoiError,
+    in_a_line,
+    quoted,
+    reason_of,
+    reason_of_system,
+)
+from ..engine.texts import text_of
 from ..lessons.course.programming_exercises import TASKS
 from ..locale import _
 from ..patience import seconds_words
@@ -113,7 +121,7 @@ def graded(name: str, file: Path, seed: int | str | None, limit: float) -> Grade
         seed: draws what the answers are tried with; None for the usual.
         limit: seconds that it may take in all.
     """
-    found = Graded(name)
+    found = Graded(in_a_line(name, len(name)))
     try:
         if file.stat().st_size > _MOST_BYTES:
             found.remark = _("the file is too large.")
@@ -123,13 +131,15 @@ def graded(name: str, file: Path, seed: int | str | None, limit: float) -> Grade
         found.remark = _("it was stopped after {limit}.", limit=seconds_words(limit))
     except OSError as error:
         found.remark = reason_of_system(error)
+    except KoiKoiError as error:
+        found.remark = reason_of(error)
     except Exception as error:  # nobody knows how a notebook fails
         found.remark = in_a_line(f"{type(error).__name__}: {reason_of(error)}", _LONGEST)
     return found
 
 
 def _run(file: Path, seed: int | str | None, limit: float, found: Graded) -> None:
-    notebook = nbformat.read(file, as_version=4)
+    notebook = nbformat.reads(text_of(file, _MOST_BYTES), as_version=4)
     name, kind = f"graded_{token_hex(8)}", f"application/x-{token_hex(8)}"
     first = _FIRST.format(name=name, kind=kind, seed=seed, closed=_CLOSED, memory=_MOST_MEMORY)
     cells = [_with_checks(cell.source, name) for cell in notebook.cells if cell.cell_type == "code"]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import os
+import sys
 from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
@@ -12,6 +14,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 import koikoi_widget as kk
+from koikoi_widget.cli.compute import CannotWrite
 from koikoi_widget.cli.grade import files_in, graded
 from koikoi_widget.cli.main import app
 from koikoi_widget.engine.errors import InvalidValue
@@ -82,6 +85,27 @@ def test_an_answer_beside_what_only_a_notebook_understands_is_graded(tmp_path: P
     path = written(tmp_path, "Ina", f"{imports}kk.check('birds')", f"%%time\n{MULTIPLIER}", called)
     found = graded("Ina", path, None, 60)
     assert found.marks == {"birds": "○", "multiplier": "✓", "takes": "✗"} and not found.remark
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such files")
+def test_a_pipe_and_a_name_that_no_terminal_writes_keep_nobody_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "Jo.ipynb")
+    (tmp_path / os.fsdecode(b"K\xff.ipynb")).write_text("{}", "utf-8")
+    for path in sorted(tmp_path.iterdir()):
+        found = graded(path.name, path, None, 1)
+        assert found.remark and found.name.encode()
+
+
+def test_grades_are_shown_though_they_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_arguments: object) -> None:
+        raise CannotWrite("the disk is full")
+
+    monkeypatch.setattr("koikoi_widget.cli.compute.write", full)
+    (tmp_path / "Hal.ipynb").write_text("7", "utf-8")
+    result = grade(tmp_path, "--output", tmp_path / "grades.csv")
+    assert result.exit_code and "Hal.ipynb" in result.output
 
 
 def test_folders_are_searched_but_not_what_editors_hide_in_them(tmp_path: Path) -> None:
