@@ -79,8 +79,8 @@ _LIMITED = {
     "stop_from": "; no more than all yaku of the rules bring together",
     "viewings": (
         ". With `field-cancels`, the coach's network judges a hidden viewing as if it counted, "
-        "though the rounds it plays out score by the rule; and *Score*, which is not told what "
-        "lies on the field, counts it"
+        "though the rounds it plays out score by the rule; and *Score* and `kk.yaku_shares`, which "
+        "are not told what lies on the field, count it"
     ),
 }
 
