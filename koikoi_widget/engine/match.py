@@ -344,7 +344,7 @@ class Match(Drawn):
 
     @classmethod
     def from_record(cls, record: Record) -> Match:
-        """Return the match in `record`, at the point where it ends; `as_match` takes its text too.
+        """Return the match in `record`, at the point where it ends.
 
         Raises:
             RecordError: something in it is impossible; the error names the line.
