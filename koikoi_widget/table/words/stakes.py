@@ -197,10 +197,13 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
 
 
 def _with(card: Card, view: View) -> Iterator[int]:
-    """Yield the masks of what may come with a card into the player's pile: 0 if it has no match."""
+    """Yield the masks of what may come with a card into the player's pile: 0 if it comes alone.
+
+    That is one without a match, and one not seen yet: the stock may turn it up.
+    """
     month = MONTHS[card.month - 1].mask
     on_field, held = view.field.mask & month, view.hand.mask & month
-    if not (on_field and held):
+    if not (on_field and held) or card in view.unseen:
         yield 0
         return
     for taker in (card,) if card in view.hand else iter_mask(held):

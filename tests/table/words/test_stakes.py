@@ -83,6 +83,17 @@ def test_each_card_named_brings_what_is_said_and_no_other_card_of_luck_brings_mo
     assert {1, 2} <= counts
 
 
+def test_a_card_of_the_stock_counts_though_the_hand_can_take_what_it_would_take() -> None:
+    view = kk.parse_position(
+        "view1 ..b./BBBB/B..B/.3../..../2..b/.33./.3.b/BBBB/.A.A/A3A./b3.3 decide:1 round=6 led=1 "
+        "points=24,62 brights=1 hidden=5,17 laid=1:h3a,s3d+3a rules=legends"
+    )
+    moon = kk.Card.parse("8-bright")
+    assert all(any(one.month == moon.month for one in lot) for lot in (view.hand, view.field))
+    (out, *_rest) = stakes(view).outs
+    assert (out.card, out.place, list(out.taken)) == (moon, "unseen", [])
+
+
 def captured(match: kk.Match, view: View) -> Iterator[tuple[bool, kk.Settlement]]:
     """Yield what each capture of the hand scores, and whether no unseen card is of its month."""
     for card in view.hand:
