@@ -278,9 +278,12 @@ def _of_decision(view: View, action: Action) -> Iterator[Reason]:
 def _can_score_against(view: View) -> bool:
     """Return whether some cards could let the opponent, who plays next, still score.
 
-    It is counted for the very last turn, and granted before.
+    It is counted for the very last turn, and granted before, and where the rules pay whoever
+    started a round that nobody wins.
     """
     other, rules = 1 - view.seat, view.rules
+    if rules.exhaustion == "dealer" and rules.dealer_bonus and view.starter == other:
+        return True
     if view.opponent_hand_size != 1:
         return view.opponent_hand_size > 1
     pile, bar = view.piles[other].mask, rules.bar(view.called_scores[other])

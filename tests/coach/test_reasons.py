@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations, permutations
 
 import pytest
@@ -188,7 +189,20 @@ class Chosen:
         )
 
     def harmless(self) -> bool:
-        """Or there is a hand card and a stock card with which the opponent improves its score."""
+        """Or there is a hand card and a stock card with which the opponent improves its score.
+
+        Nor may the opponent get points if nobody scores.
+        """
+        nobody = kk.settle(
+            self.rules,
+            piles=self.view.piles,
+            winner=None,
+            koi_calls=(1, 1),
+            month=self.month,
+            starter=self.view.starter,
+        )
+        if nobody.points[1 - self.view.seat]:
+            return False
         if not self.view.opponent_hand_size:
             return True
         bar = self.rules.bar(self.view.called_scores[1 - self.view.seat])
@@ -307,6 +321,17 @@ def test_every_claim_is_true_by_the_engine(rules) -> None:
 def test_every_claim_is_true_in_two_thousand_positions() -> None:
     many = sum((claims(decisions(rules, 2, 160)) for rules in HOUSES), Counter())
     assert set(ORDER) <= set(many), "every kind of reason occurs"
+
+
+def test_an_opponent_who_gets_points_if_nobody_scores_is_not_called_harmless() -> None:
+    view = kk.parse_position(
+        "view0 .1AA/ABAB/.AA./AAAA/3AaA/BBBB/AA.3/.BB3/A.A./BAAB/BB../A.A. decide:0 round=2 led=1 "
+        "points=0,1 brights=1 hidden=1,10 laid=0:h4a+4d,s10b+10c rules=classic;rounds=2"
+    )
+    kinds = {fact.kind for fact in reasons(view, kk.KOI_KOI)}
+    assert "harmless" not in kinds
+    unpaid = replace(view, rules=view.rules.changed(exhaustion="nobody"))
+    assert "harmless" in {fact.kind for fact in reasons(unpaid, kk.KOI_KOI)}
 
 
 @pytest.mark.parametrize(("kind", "wrong"), [("takers", "9"), ("nears", "2"), ("lacks", "Crane")])
