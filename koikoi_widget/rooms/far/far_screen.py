@@ -454,7 +454,7 @@ def _dealt(state: FarState) -> int:
 
 def _with_substitute(state: FarState, screen: TableScreen) -> tuple[tuple[str, ...], ...]:
     """Return the lines of the open page, the log with who was helped by computer or coach."""
-    if state.page != "log":
+    if screen.page != "log":
         return screen.lines
     helped = (
         (state.sight.substituted, _("The computer played this.")),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from koikoi_widget.engine.actions import DEAL, KOI_KOI
 from koikoi_widget.engine.cards import CardSet
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import Deal, Round
+from koikoi_widget.rooms.far.far_screen import screen
 from koikoi_widget.rooms.far.far_table import FarTable
 from koikoi_widget.rooms.pace import Clock
 from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, RanOut, Returned, Substituted
@@ -679,6 +681,18 @@ def test_in_a_learning_match_both_see_that_the_coach_was_asked() -> None:
     for table in (acting, other):
         press(table, "log")
         assert any("The coach was asked." in line for (line,) in table.screen.lines)
+
+
+def test_the_column_of_a_match_that_is_over_says_too_when_the_coach_was_asked() -> None:
+    server = Server()
+    table, other = tables(server)
+    table.hear({"event": "size", "size": [1440, 840, 1]})
+    assert all(play(server, (table, other), Random(1)))
+    assert table.state.match.is_over and not table.state.page
+    last = len(table.state.match.actions) - 1
+    state = replace(table.state, sight=replace(table.state.sight, asked=(last,)))
+    *_before, (line,) = screen(state, table.screen.layout).lines
+    assert line.endswith("The coach was asked.")
 
 
 def test_what_the_computer_played_is_not_offered_to_be_taken_back() -> None:
