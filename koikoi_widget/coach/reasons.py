@@ -269,9 +269,11 @@ def _of_decision(view: View, action: Action) -> Iterator[Reason]:
     else:
         yield from (Reason("threat", name, points=points) for name, points in threats)
     yield from _offers(view)
-    yield from _sure_next(view)
+    sure = list(_sure_next(view))
+    yield from sure
     for name, points in _one_away(view, seat):
-        yield Reason("one away", name, points=points)
+        if name not in {one.yaku for one in sure}:
+            yield Reason("one away", name, points=points)
     yield Reason("turns", number=len(view.hand))
 
 

@@ -323,6 +323,15 @@ def test_every_claim_is_true_in_two_thousand_positions() -> None:
     assert set(ORDER) <= set(many), "every kind of reason occurs"
 
 
+def test_a_yaku_that_is_sure_next_is_not_told_a_second_time_as_one_card_away() -> None:
+    view = kk.parse_position(
+        "view1 BABA/BBAA/A2bA/BBBB/BABA/B..B/..3./A.A./33.3/3.BB/BBBB/B..B decide:1 points=25,25 "
+        "brights=1 hidden=1,10 laid=1:h6d+6a,s4c+4b rules=bga;rounds=3;start_points=25"
+    )
+    kinds = {fact.kind for fact in reasons(view, kk.KOI_KOI) if fact.yaku == "chaff"}
+    assert kinds == {"sure next"}
+
+
 def test_an_opponent_who_gets_points_if_nobody_scores_is_not_called_harmless() -> None:
     view = kk.parse_position(
         "view0 .1AA/ABAB/.AA./AAAA/3AaA/BBBB/AA.3/.BB3/A.A./BAAB/BB../A.A. decide:0 round=2 led=1 "
