@@ -58,7 +58,7 @@ class Chance:
         card: of the cards that bring it, the one that is nearest to hand.
         alike: all of them.
         taken: what comes with `card` into the player's own pile: a hand card and what it takes.
-        is_sure: whether nobody else can have a card with which to prevent that.
+        is_sure: whether no card that is not seen yet can prevent that.
         place: where that card is, as far as the seat of the view knows.
         has_match: whether that seat holds a card of its month while it lies on the field, or the
             other way round.
@@ -184,13 +184,17 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
                 raised = after.raised(now)
                 by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
                 groups.setdefault((after.total, by), {})[card] = taken
-    for (_total, raised), cards in groups.items():
+    for (total, raised), cards in groups.items():
         nearness = _NEARNESS if seat == view.seat else _NEARNESS_TO_OTHER
         nearest = min(cards, key=lambda card: nearness.index(_place(card, view)))
         place, has_match = _place(nearest, view)
         taken = cards[nearest]
+        brought = nearest.mask | taken
+        # What nobody has seen yet may come to lie on the field, and cancel a viewing.
+        lying = (view.field.mask | view.unseen.mask) & ~brought
         is_sure = bool(taken) and not view.unseen.mask & MONTHS[nearest.month - 1].mask
-        ending = _stopped(view, seat, pile | nearest.mask | taken, calls)
+        is_sure = is_sure and rules.total(pile | brought, view.month, lying) == total
+        ending = _stopped(view, seat, pile | brought, calls)
         yaku, gains = zip(*raised, strict=True)
         alike, rest = CardSet(cards), CardSet.from_mask(taken)
         yield Chance(yaku, gains, nearest, alike, rest, is_sure, place, has_match, ending)

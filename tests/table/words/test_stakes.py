@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -92,6 +93,19 @@ def test_a_card_of_the_stock_counts_though_the_hand_can_take_what_it_would_take(
     assert all(any(one.month == moon.month for one in lot) for lot in (view.hand, view.field))
     (out, *_rest) = stakes(view).outs
     assert (out.card, out.place, list(out.taken)) == (moon, "unseen", [])
+
+
+def test_a_viewing_that_the_field_may_still_cancel_is_not_called_sure() -> None:
+    view = kk.parse_position(
+        "view0 ABBA/AAAA/..3./3..a/B3.B/AABB/.AA1/A..A/A3A./.A.A/3BaB/A.A. decide:0 led=1 "
+        "points=17,17 hidden=2,12 laid=0:h12a+12c,s2d+2b "
+        "rules=bga;viewings=field-cancels;rounds=2;start_points=17"
+    )
+    (out, *_rest) = stakes(view).outs
+    assert {row.id for row in out.yaku} >= {"moon-viewing"} and out.taken
+    assert any(card.month == 12 for card in view.unseen) and not out.is_sure
+    always = replace(view, rules=view.rules.changed(viewings="always"))
+    assert stakes(always).outs[0].is_sure
 
 
 def captured(match: kk.Match, view: View) -> Iterator[tuple[bool, kk.Settlement]]:
