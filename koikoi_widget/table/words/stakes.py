@@ -180,7 +180,10 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
         for taken in _with(card, view) if seat == view.seat else (0,):
             field = view.field.mask & ~(card.mask | taken)
             after = rules.score(pile | card.mask | taken, view.month, field)
-            if after.total > max(bar, rules.total(pile | taken, view.month, field)):
+            without = rules.total(pile | taken, view.month, field)
+            alone = rules.total(pile | card.mask, view.month, field)
+            # Of two that come together, either may be enough.
+            if after.total > max(bar, without) or taken and after.total == alone > bar:
                 raised = after.raised(now)
                 by = tuple((row, points - had.get(row.id, points)) for row, points in raised)
                 groups.setdefault((after.total, by), {})[card] = taken

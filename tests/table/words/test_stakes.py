@@ -95,6 +95,17 @@ def test_a_card_of_the_stock_counts_though_the_hand_can_take_what_it_would_take(
     assert (out.card, out.place, list(out.taken)) == (moon, "unseen", [])
 
 
+def test_a_capture_counts_though_either_of_its_cards_would_be_enough() -> None:
+    rules, tried = kk.rules("bga").changed(**{"chaff-extra": 0}), 0
+    for match in decisions(rules, range(150)):
+        view = match.view(match.seat)
+        if any(end.base > view.score for _is_sure, end in captured(match, view)):
+            out = stakes(view).outs[0]
+            assert out.taken
+            tried += any(row.id == "chaff" for row in out.yaku)
+    assert tried
+
+
 def test_a_viewing_that_the_field_may_still_cancel_is_not_called_sure() -> None:
     view = kk.parse_position(
         "view0 ABBA/AAAA/..3./3..a/B3.B/AABB/.AA1/A..A/A3A./.A.A/3BaB/A.A. decide:0 led=1 "
