@@ -69,10 +69,13 @@ def _as_chaff(seat: int, shown: Shown) -> Iterator[str]:
 
 def _line(seat: int, shown: Shown, more: str = "") -> Line:
     who = labelled(shown.names[seat], "").strip()
-    first, *then = (_half(laid, shown.card_names) for laid in shown.turns[seat])
-    if not then:
-        return who, in_a_row([first, more]), "", ""
-    return who, first, labelled(_("Stock"), "").strip(), in_a_row([*then, more])
+    hand, stock = (
+        [_half(laid, shown.card_names) for laid in shown.turns[seat] if laid.source == source]
+        for source in ("hand", "stock")
+    )
+    if not stock:
+        return who, in_a_row([*hand, more]), "", ""
+    return who, in_a_row(hand), labelled(_("Stock"), "").strip(), in_a_row([*stock, more])
 
 
 def _half(laid: Laid, names: str) -> str:

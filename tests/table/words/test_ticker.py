@@ -139,3 +139,14 @@ def test_nor_is_a_yaku_that_it_makes() -> None:
     shown = Shown.of(match)
     assert "worth 5 points" in too_little(0, shown)
     assert "worth" not in str(exchange(before_stock(shown)))
+
+
+def test_of_a_turn_known_only_from_its_stock_card_on_that_is_still_called_so() -> None:
+    match = next(one for one in positions("bga", 3) if one.round.phase == "take")
+    begun = kk.parse_position(
+        " ".join(part for part in match.notation.split() if not part.startswith("laid="))
+    )
+    assert isinstance(begun, kk.Match)
+    begun.push(begun.legal_actions[0])
+    ((_who, hand, stock, then),) = ticker(Shown.of(begun))[0]
+    assert (hand, stock) == ("", "Stock:") and "takes" in then
