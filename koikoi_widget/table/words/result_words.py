@@ -327,7 +327,8 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         first, second = match.rounds_won
         won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
         yield labelled(_("Rounds won"), won)
-    yield from _unasked_lines(shown)
+    if view.settlement and shown.you in (None, view.settlement.winner):  # the loser has a comfort
+        yield from _unasked_lines(shown)
     tally = match.rounds_won if view.rules.match_winner == "rounds" else match.points
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)

@@ -86,8 +86,10 @@ def test_whoever_made_a_yaku_with_the_last_card_is_told_why_nothing_was_asked() 
         hands = len(view.hand), view.opponent_hand_size
         is_unasked = end.reason == "stop" and str(match.last[1]) != "stop" and not hands[winner]
         said = {0: "That was your last card: ", 1: "That was Opponent's last card: ", None: "?"}
-        for dialog in (round_result(Shown.of(match)), match_result(Shown.of(match), match)):
-            assert any(str(line).startswith(said[winner]) for line in dialog.lines) == is_unasked
+        rounds, whole = round_result(Shown.of(match)), match_result(Shown.of(match), match)
+        # Whoever has lost the match is told something kind in its place.
+        for dialog, is_told in ((rounds, is_unasked), (whole, is_unasked and winner == 0)):
+            assert any(str(line).startswith(said[winner]) for line in dialog.lines) == is_told
         counts[is_unasked] += 1
     assert all(counts.values())
 
