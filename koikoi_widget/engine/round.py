@@ -349,9 +349,7 @@ class Round:
 
         A player who left a card probably holds none of its month.
         """
-        first, second = self._situation.passed
-        field = self._situation.field
-        return _as_sets((first & field, second & field))
+        return _as_sets(self._situation.passed)
 
     @property
     def field_brights(self) -> int:
@@ -479,7 +477,7 @@ class Round:
             turned if is_choice else None,
             now.koi_calls,
             now.called_scores,
-            _replaced(now.passed, seat, now.field & ~month),
+            _within(_replaced(now.passed, seat, now.field & ~month), field),
         )
         return self._at(after, laid, settlement)
 
@@ -490,7 +488,14 @@ class Round:
         field, pile = _lay(turned, card.mask, now.field, now.piles[seat])
         piles = _replaced(now.piles, seat, pile)
         phase, to_act, settlement = self._end_turn(now.hands, piles, field)
-        after = now._replace(phase=phase, seat=to_act, field=field, piles=piles, turned=None)
+        after = now._replace(
+            phase=phase,
+            seat=to_act,
+            field=field,
+            piles=piles,
+            turned=None,
+            passed=_within(now.passed, field),
+        )
         return self._at(after, ((seat, turned, "stock", card.mask),), settlement)
 
     def _decide(self, action: Action) -> Round:
@@ -610,6 +615,11 @@ def _lay(card: Card, taken: int, field: int, pile: int) -> tuple[int, int]:
     if not taken:
         return field | card.mask, pile
     return field ^ taken, pile | card.mask | taken
+
+
+def _within(pair: tuple[int, int], mask: int) -> tuple[int, int]:
+    """Return a pair of masks without what is not in `mask`."""
+    return pair[0] & mask, pair[1] & mask
 
 
 def _replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:

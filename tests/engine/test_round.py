@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -289,3 +290,27 @@ def test_a_view_tells_which_cards_of_the_field_each_seat_left_lying():
             passed = match.view(viewer).passed
             for place in (0, 1):
                 assert set(passed[place]) == left[place] & set(match.round.field)
+
+
+def test_rounds_in_which_all_cards_lie_alike_are_equal_whatever_was_played_first():
+    alike = 0
+    for seed in range(6):
+        begun = kk.Match("bga", seed=seed, starter=0)
+        mine = begun.legal_actions
+        theirs = begun.after(mine[0]).legal_actions
+        for first, other in combinations(mine, 2):
+            for answer, last in product(theirs, theirs[:2]):
+                ways = [(first, answer, other, last), (other, answer, first, last)]
+                one, another = (played_as_far_as_allowed(begun, way) for way in ways)
+                if one.notation == another.notation:
+                    alike += 1
+                    assert one.round == another.round
+    assert alike > 100
+
+
+def played_as_far_as_allowed(match, actions_):
+    for action in actions_:
+        if action not in match.legal_actions:
+            break
+        match = match.after(action)
+    return match
