@@ -34,8 +34,9 @@ NOTEBOOKS: Mapping[str, tuple[str, ...]] = {
     "Eli": (IMPORT, "import socket\nsocket.create_connection(('127.0.0.1', 9))"),
     "Fay": (
         IMPORT,
-        "while True:\n    try:\n        print('x' * 10_000)\n    except BaseException: 0",
+        "while True:\n    try:\n        sum(range(99_999))\n    except BaseException: 0",
     ),
+    "Flo": (IMPORT, "while True:\n    print('x' * 10_000)"),
     "Gus": ("not Python at all (", MULTIPLIER.replace("kk.", "k."), f"{IMPORT}\n{MULTIPLIER}"),
 }
 
@@ -62,7 +63,7 @@ def test_each_notebook_is_graded_whatever_the_others_do(tmp_path: Path) -> None:
     by_name = {row["notebook"].removesuffix(".ipynb"): row for row in rows}
     assert [*by_name] == [*NOTEBOOKS, "Hal"]
     marks = {name: row["multiplier"] for name, row in by_name.items()}
-    right, unasked = dict.fromkeys(("Ada", "Cem", "Dora", "Gus"), "✓"), ("Eli", "Fay", "Hal")
+    right, unasked = dict.fromkeys(("Ada", "Cem", "Dora", "Gus"), "✓"), ("Eli", "Fay", "Flo", "Hal")
     assert marks == {**right, "Ben": "✗", **dict.fromkeys(unasked, "")}
     ada = by_name["Ada"]
     assert (ada["birds"], ada["takes"], ada["right"], ada["of"]) == ("○", "✗", "1", "12")
@@ -76,6 +77,8 @@ def test_each_notebook_is_graded_whatever_the_others_do(tmp_path: Path) -> None:
     }.items():
         assert reason in by_name[name]["remark"]
         assert f"{name}.ipynb" in result.output
+    # Who prints without end is stopped, or has filled the memory before.
+    assert any(reason in by_name["Flo"]["remark"] for reason in ("stopped after", "died"))
     assert not (tmp_path / "here").exists()
 
 

@@ -382,7 +382,7 @@ def asked(line: ClientConnection, event: str, **parts: object) -> dict[str, Any]
     ("text", "why"),
     [
         ("", "not JSON"),
-        ("[]", "[]"),
+        ("[]", "must be a JSON object"),
         ("[" * 9000, "nested too deeply"),
         ("{}", "no message None"),
         ('{"event": "play", "number": 1, "place": 0, "action": "deal"}', "enter a room first"),
