@@ -404,7 +404,7 @@ def test_what_is_learned_and_answered_in_two_tabs_is_kept_of_both(
     days = ["2026-11-18", "2026-11-19"]
     for tab, day in zip(tabs, days, strict=True):
         tab.goto(f"{voila_url(APP)}?daily={day}")
-        tab.locator(".koikoi-daily .koikoi-option").first.wait_for()
+        tab.locator(f".koikoi-daily[data-day='{day}'] .koikoi-option").first.wait_for()
     for tab in tabs:
         deal = tab.locator(".koikoi-daily")
         deal.locator(".koikoi-option").first.click()
