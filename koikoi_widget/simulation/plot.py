@@ -115,9 +115,9 @@ def rate_figure(rate: float, error: float) -> str:
     return percent(rate, 1, error)
 
 
-def points_figure(mean: float, error: float) -> str:
+def points_figure(mean: float, error: float, digits: int = 2) -> str:
     """Return points and their error as people read them: "+4.00 ± 2.00"."""
-    return with_error(with_sign(mean, 2), error, 2)
+    return with_error(with_sign(mean, digits), error, digits)
 
 
 def scale(low: float, high: float, start: float, end: float) -> Scale:
@@ -228,9 +228,13 @@ def leads_panel(play: Sequence[float], cards: Sequence[float]) -> Subplot:
     across, down = scale(0, len(play), _LEFT, _RIGHT), scale(low, high, _BOTTOM, _TOP)
     drawn_cards = [(count, mean, math.nan) for count, mean, _error in _thinned(by_cards)]
     parts = [
-        _key(2, pgettext("of a match", "Play"), _mean_words(by_play[-1]), _FIRST),
+        _key(2, pgettext("of a match", "Play"), points_figure(*by_play[-1][1:], 1), _FIRST),
         _key(
-            _WIDTH / 2, pgettext("of a match", "Cards"), _mean_words(by_cards[-1]), _SECOND, "4 3"
+            _WIDTH / 2,
+            pgettext("of a match", "Cards"),
+            points_figure(*by_cards[-1][1:], 1),
+            _SECOND,
+            "4 3",
         ),
         *(
             _level(down(mark), with_sign(mark, 0) if mark else number(0), strong=not mark)
@@ -267,11 +271,6 @@ def _points_shown(*courses: Sequence[Place]) -> tuple[float, float, list[float]]
     return _rounded(min(0.0, *ends), max(1.0, *ends))
 
 
-def _mean_words(place: Place) -> str:
-    _count, mean, error = place
-    return with_error(with_sign(mean, 1), error, 1)
-
-
 def _leads_words(by_play: Sequence[Place], by_cards: Sequence[Place]) -> str:
     stops = dict.fromkeys(-(-len(by_play) * part // 5) - 1 for part in range(1, 6))
     course = in_a_long_list(
@@ -279,7 +278,7 @@ def _leads_words(by_play: Sequence[Place], by_cards: Sequence[Place]) -> str:
             "{play} and {cards} after {count} match",
             "{play} and {cards} after {count} matches",
             place + 1,
-            play=_mean_words(by_play[place]),
+            play=points_figure(*by_play[place][1:], 1),
             cards=with_sign(by_cards[place][1], 1),
         )
         for place in stops

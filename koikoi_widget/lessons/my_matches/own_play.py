@@ -33,7 +33,7 @@ from ...engine.round import MOST_ROUNDS
 from ...engine.rules import PRESETS, Rules
 from ...engine.texts import MOST_READ, object_of, text_of
 from ...locale import N_, _
-from ...web.checks import number, whole
+from ...web.checks import list_of, number, whole
 from ..judgement.positions import kind_of
 from ..judgement.thumbs import DECISION, DISCARD
 from ..learner.progress import HOUSE, Fields, check_fields
@@ -414,13 +414,7 @@ def _is_costs(value: object) -> bool:
     )
 
 
-_is_difference = number(-1_000_000, 1_000_000)
-
-
-def _is_lead(value: object) -> bool:
-    return isinstance(value, list) and len(value) == 2 and all(map(_is_difference, value))
-
-
+_is_lead = list_of(number(-1_000_000, 1_000_000), 2, 2)
 _COUNT = (_is_count, N_("a number of rounds"))
 _ONE = (whole(0, 1), N_("0 or 1"))
 _FIELDS: Fields = {
