@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from concurrent.futures import Future
 from typing import Any
 
-from ..engine.record import Record
 from ..locale import chosen_language
 from ..rooms.far.changes import Changes
 from ..rooms.far.client import Answer, Client
@@ -14,8 +13,6 @@ from ..rooms.link import page_server, websocket_address
 from ..rooms.room import RoomError
 from ..table.model.state import name_of
 from .class_link import PATH
-
-PATIENCE = 30.0  # seconds for which the server is asked
 
 
 class Wire:
@@ -95,15 +92,6 @@ class ClassSeat:
     def clock(self) -> None:
         """What is left of the time: nobody counts it."""
         return None
-
-    @property
-    def record(self) -> Record:
-        """The whole match, once the contest is over.
-
-        Raises:
-            RoomError: it is not.
-        """
-        return Record.parse(self.ask("record").result(PATIENCE)["record"])
 
     def ask(self, act: str, **parts: object) -> Future[Answer]:
         """Ask something of the server."""

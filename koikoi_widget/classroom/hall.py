@@ -185,9 +185,6 @@ class Hall:
         self._tell([number, TEACHER])
         return {}
 
-    def _record(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
-        return {"record": self._referee.record(self._number_of(line))}
-
     def _number_of(self, line: Line) -> int:
         number = self._numbers.get(line, TEACHER)
         if number == TEACHER:
@@ -206,7 +203,6 @@ class Hall:
         "enter": _enter,
         "play": _play,
         "vote": _vote,
-        "record": _record,
     }
 
     # Who is there.

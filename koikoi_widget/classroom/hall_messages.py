@@ -164,13 +164,6 @@ class PlayOn(TypedDict):
     action: Annotated[str, is_word, "its notation"]
 
 
-class AskRecord(TypedDict):
-    """A pupil wants the record of the match, once the contest is over."""
-
-    event: Literal["record"]
-    number: Number
-
-
 HallMessage = (
     Teach
     | OpenContest
@@ -187,6 +180,5 @@ HallMessage = (
     | ComeBack
     | EnterContest
     | PlayOn
-    | AskRecord
 )
 HALL: Events[Any] = Events[HallMessage](HallMessage)

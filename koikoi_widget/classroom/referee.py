@@ -279,17 +279,6 @@ class Referee:
         if not (asked and is_noted and asked.ballots[-1].get(number) == answer):
             self._happen(Voted(number, poll, ballot, answer))
 
-    def record(self, number: int) -> str:
-        """Return the record of a pupil's match, once the contest is over: it shows every card.
-
-        Raises:
-            NotAllowed: it is not over.
-        """
-        contest = self._running()
-        if not contest.is_over:
-            raise NotAllowed(_("the record of a match can be read once the match is over."))
-        return str(contest.pupils[number].match.record)
-
     def state_of(self, number: int) -> dict[str, Any]:
         """Return all that a pupil is told: their own view, how the contest stands, and their place.
 
@@ -423,7 +412,7 @@ def _without_dealing(state: dict[str, Any], is_over: bool) -> dict[str, Any]:
     view = state["view"]
     if view and view["phase"] == "over":
         state = state | {"view": view | {"turn": None, "legal_actions": []}}
-    return state if is_over else state | {"outcome": None}
+    return state if is_over else state | {"outcome": None, "record": ""}
 
 
 def _letters(taken: Collection[str] = ()) -> str:

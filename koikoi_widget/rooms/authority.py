@@ -99,11 +99,8 @@ class Authority:
         """
         room = self._room(code)
         if room is None or not may(token, act, room):
-            is_early = room is not None and act == "record" and may(token, "enter", room)
             raise NotAllowed(
-                _("the record of a match can be read once the match is over.")
-                if is_early
-                else _("both seats in this room are taken.")
+                _("both seats in this room are taken.")
                 if room is not None and not token
                 else _("no room has this code or link, or the link does not allow this.")
             )

@@ -200,11 +200,6 @@ class Desk:
         seat = 1 if role_of(parts["token"], room) == 1 else 0
         return {"turn": room.turn_of(seat), "name": room.names[1 - seat]}
 
-    def _record(self, line: Line, event: str, _parts: dict[str, Any]) -> dict[str, Any]:
-        match = self._authority.room(line.code, line.token, event).match
-        assert match is not None  # there is an outcome
-        return {"record": str(match.record)}
-
     def _act(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if not line.code:
             raise RoomError(_("enter a room first."))
@@ -268,7 +263,6 @@ class Desk:
         "follow": _enter,
         "here": _here,
         "turn": _turn,
-        "record": _record,
         "substitute": _substitute,
     }
 

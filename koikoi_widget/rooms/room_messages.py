@@ -118,7 +118,7 @@ class Plain(TypedDict):
     """What needs no more words."""
 
     # here: where the seat plays from now on; substitute: the computer, for one who is gone
-    event: Literal["resign", "decline", "record", "here", "substitute"]
+    event: Literal["resign", "decline", "here", "substitute"]
     number: Number
 
 

@@ -159,6 +159,7 @@ def state_for(
         "moves": room.moves,
         "offers": list(room.offers),
         "outcome": room.outcome and list(room.outcome),
+        "record": str(room.match.record) if room.match and room.outcome else "",
         "substitute": room.substitute,
         "substituted": list(room.substituted),
         "learning": room.learning,

@@ -107,10 +107,6 @@ class Seat:
         first, second, runs = self.state["clock"] or (0, 0, 0)
         return Clock((first, second), runs) if self.state["clock"] else None
 
-    @property
-    def record(self) -> kk.Record:
-        return self._server.match.record
-
     def hear(self, state: dict[str, Any]) -> None:
         if not self.is_cut:
             self.state = state

@@ -8,7 +8,6 @@ import pytest
 
 from koikoi_widget.engine.actions import Action
 from koikoi_widget.engine.errors import KoiKoiError
-from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.view import View
 from koikoi_widget.rooms import authority as module
 from koikoi_widget.rooms.authority import Authority
@@ -204,17 +203,6 @@ def test_a_room_that_is_not_in_memory_is_read_again(
     authority.open(OTHER, "Bob", RULES)
     again = authority.room(code, HOST, "enter")
     assert again == room and again is not room
-
-
-def test_the_record_of_a_match_that_is_over_replays(authority: Authority, code: str) -> None:
-    room = authority.sit(code, GUEST, "Aiko")
-    with pytest.raises(NotAllowed, match="once the match is over"):
-        authority.room(code, HOST, "record")
-    while room.outcome is None:
-        token, action = playing(room)
-        room = authority.act(code, token, "play", action=action, place=room.moves)
-    match = match_in(authority.room(code, HOST, "record"))
-    assert Match.from_record(match.record) == match
 
 
 @pytest.mark.parametrize(

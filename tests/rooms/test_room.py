@@ -245,9 +245,9 @@ ALLOWED = {
         "other": set(),
     },
     "over": {
-        "host": {*SEATED, "look", *ACTS, "record"},
-        "guest": {*SEATED, "look", "sit", *ACTS, "record"},
-        "watch": {"look", "enter", "follow", "record"},
+        "host": {*SEATED, "look", *ACTS},
+        "guest": {*SEATED, "look", "sit", *ACTS},
+        "watch": {"look", "enter", "follow"},
         "code": set(),
         "other": set(),
     },

@@ -9,7 +9,8 @@ from random import Random
 
 import pytest
 
-from koikoi_widget.engine.record import parse_rules, written_rules
+from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.record import Record, parse_rules, written_rules
 from koikoi_widget.engine.rules import PRESETS, rules as changed_rules
 from koikoi_widget.engine.view_checks import check_view
 from koikoi_widget.rooms.room import WATCHER, Resigned, Role, Room, RoomError, update
@@ -39,6 +40,8 @@ def test_a_view_comes_out_of_json_as_it_went_in(rules: str) -> None:
 def test_no_state_has_a_card_that_its_reader_may_not_know(rules: str, role: Role) -> None:
     for room in positions(rules):
         state = state_for(room, role, (True, True))
+        if room.outcome:
+            del state["record"]  # which shows all
         # The cards drawn for the first lead are of another deck than those that are dealt.
         text = json.dumps(state | {"draws": []})
         assert [*secret_of(match_in(room), role).in_text(text)] == []
@@ -66,6 +69,15 @@ def test_before_the_match_there_is_nothing_to_be_seen() -> None:
 def test_after_the_match_nothing_may_be_played() -> None:
     view = view_for(update(seated(), Resigned(0)), 1)
     assert view is not None and (view.turn, view.legal_actions) == (None, ())
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_record_is_told_once_the_match_is_over_and_replays(role: Role) -> None:
+    *before, last = positions("nintendo")
+    assert {state_for(room, role, (True, True))["record"] for room in before} == {""}
+    for over in (last, update(seated(), Resigned(0))):
+        record = state_for(over, role, (True, True))["record"]
+        assert Match.from_record(Record.parse(record)) == match_in(over)
 
 
 def test_both_see_the_same_draw_for_the_lead() -> None:

@@ -211,7 +211,7 @@ def _wrong_token(url: str, pair: Pair, _rng: Random) -> None:
         for token in (_token(), near, *ODD_TOKENS):
             for event in ("enter", "follow", "turn"):
                 refused(line.ask(event, code=pair.code, token=token))
-        for event in ("play", "resign", "offer", "decline", "record", "here", "ask", "undo"):
+        for event in ("play", "resign", "offer", "decline", "here", "ask", "undo"):
             refused(line.ask(event, place=0, action="stop", offer="end"))
 
 
@@ -236,7 +236,6 @@ def _out_of_turn(url: str, pair: Pair, _rng: Random) -> None:
         refused(line.ask("offer", offer="everything"))
         refused(line.ask("ask", place=place))
         refused(line.ask("undo", place=place))
-        refused(line.ask("record"))
 
 
 def _old_version(url: str, pair: Pair, _rng: Random) -> None:

@@ -18,7 +18,6 @@ from typing import Any
 import koikoi_widget as kk
 from koikoi_widget.cli.main import HOST
 from koikoi_widget.engine.match import Match
-from koikoi_widget.engine.record import Record
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.rooms.room import WATCHER, Asked, Event, TakenBack, update
 from koikoi_widget.rooms.sight import written_view
@@ -91,7 +90,6 @@ async def _watched(server: Server, room: Kept, rng: Random) -> list[Line]:
         await _act(lines[lines[0].state["view"]["turn"]], rng)
         await _level(lines)
     for line in lines:
-        await line.ask("record")
         line.close()
     return lines
 
@@ -117,7 +115,6 @@ async def _pry(line: Line, rng: Random) -> None:
     """Ask for what nobody is told in mid-match, or ask in a wrong way."""
     place = line.state["moves"]
     acts: list[tuple[str, dict[str, Any]]] = [
-        ("record", {}),
         ("undo", {}),
         ("undo", {"place": place}),
         ("ask", {"place": place}),
@@ -146,7 +143,7 @@ def leaks(line: Line, matches: Mapping[int, Match | None]) -> Iterator[str]:
         told = json.loads(text)
         version = told.get("version", version)
         match = matches[version]
-        if match and "record" not in told:  # of a match that is over
+        if match and not told.get("record"):  # of a match that is over
             # The cards drawn for the first lead are of another deck than those dealt.
             shown = json.dumps(told | {"draws": []})
             for what in secret_of(match, line.role).in_text(shown):
@@ -226,8 +223,7 @@ class Trial:
         for room in self._rooms:
             with suppress(kk.RoomError):  # the match may have ended
                 await asyncio.wrap_future(room.ask("resign"))
-        answer = await asyncio.wrap_future(self._rooms[0].ask("record"))
-        match = Match.from_record(Record.parse(answer["record"]))
+        match = Match.from_record(self._rooms[0].record)
         steps = [match.step(place) for place in range(len(match.actions))]
         lost = sum(
             place >= len(steps) or (steps[place][0], str(steps[place][1])) != played

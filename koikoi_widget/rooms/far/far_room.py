@@ -314,7 +314,9 @@ class Room:
         Raises:
             RoomError: it is not.
         """
-        return Record.parse(self._told("record")["record"])
+        if not self._state["record"]:
+            raise RoomError(_("the record of a match can be read once the match is over."))
+        return Record.parse(self._state["record"])
 
     def __repr__(self) -> str:
         names = " – ".join(filter(None, self._state.get("names", ())))

@@ -15,7 +15,7 @@ from ...table.scene.layout import Layout
 from ...table.scene.shown import Shown
 from ...table.words.dialogs import Dialog, Result
 from ...table.words.record_words import resign_dialog, resigned_dialog, summary
-from ...table.words.result_words import round_result
+from ...table.words.result_words import round_result, ways_back
 from ...table.words.sentences import addressed, dialog, prompt
 from ...web import protocol
 from ..link import is_for_others
@@ -233,19 +233,19 @@ def _ended(state: FarState, shown: Shown) -> Dialog:
         played = asking.asked(state, shown)
         assert played
         return played
-    save = (("save", _("Download the record")),) if state.sight.record else ()
     if winner is None:
         (first, second), points = state.names, state.match.points
         standing = ((first, points[0]), (second, points[1]))
-        again = (("new", _("Rematch")), *save)
         title = (
             _("Your teacher has ended the match")
             if state.sight.in_class
             else _("You have agreed to end the match")
         )
-        return Dialog("end", title, (), again, Result("", (), standing), suggests="new")
-    resigned = resigned_dialog(state.match, 1 - winner, state.names, state.spoken_to)
-    return replace(resigned, buttons=(*resigned.buttons, *save))
+        again = (("new", _("Rematch")),)
+        end = Dialog("end", title, (), again, Result("", (), standing), suggests="new")
+    else:
+        end = resigned_dialog(state.match, 1 - winner, state.names, state.spoken_to)
+    return asking.ended(state, replace(end, buttons=(*end.buttons, *ways_back())))
 
 
 def _with_rematch(state: FarState, ended: Dialog) -> Dialog:

@@ -27,7 +27,7 @@ class Sight:
         names: what both players call themselves, by seat; "" while nobody sits there.
         offers: what each seat offers: "end", "rematch" or "".
         outcome: how the match ended ("played", "resigned", "agreed") and who won; None: not yet.
-        record: its record, once it is over and that has come.
+        whole: the match with all its cards, once it is over; None before.
         invitation: the code and the link that invite somebody.
         watch_link: the link for those who watch; "" for whoever cannot give it.
         draws: the cards that were drawn for who starts the match, by seat; empty if none were.
@@ -55,7 +55,7 @@ class Sight:
     names: tuple[str, str]
     offers: tuple[str, str]
     outcome: tuple[str, int | None] | None
-    record: str
+    whole: Match | None
     invitation: tuple[str, str]
     watch_link: str
     draws: tuple[tuple[Card, Card], ...]
@@ -211,6 +211,15 @@ class FarState(TableState):
     @property
     def has_ended(self) -> bool:
         """Whether the match is over, and shown to its end."""
-        outcome = self.sight.outcome
-        is_known = outcome is not None and (outcome[0] != "played" or isinstance(self.match, Match))
-        return is_known and not self.is_behind
+        return self.sight.outcome is not None and not self.is_behind
+
+    @property
+    def whole(self) -> Match:
+        """The match with all its cards, which are known once it is over."""
+        assert self.sight.whole
+        return self.sight.whole
+
+    @property
+    def is_revealed(self) -> bool:
+        """Whether all cards may be seen, because the match is over."""
+        return self.has_ended and self.sight.whole is not None

@@ -11,7 +11,7 @@ from typing import Any, Protocol, Unpack
 
 from ...engine.actions import Action, as_action
 from ...engine.cards import Card
-from ...engine.record import Record
+from ...engine.match import Match
 from ...locale import _
 from ...table.advice.advising import IS_INSTALLED, Advising
 from ...table.model import events
@@ -19,7 +19,6 @@ from ...table.model.appearance import Look, LookOptions
 from ...table.model.events import Effect, Effects, Event
 from ...table.model.screen import Screen
 from ...table.scene.layout import Layout
-from ...table.scene.seen import SeenMatch
 from ...table.widget.errands import AdviceErrand
 from ...table.widget.panel import Panel
 from ...table.widget.shell import Shell
@@ -34,7 +33,7 @@ from .far_screen import screen
 from .far_state import Advanced, Ask, FarState, Refused, Sight, Told
 from .far_update import update
 from .presence import Attendance, Presence
-from .told import ToldMatch, match_of
+from .told import ToldMatch, match_of, whole_of
 
 PATIENCE = 30.0  # seconds for which a plain script waits for an answer
 TICK = 5.0  # seconds between two looks at how long somebody has been away
@@ -75,10 +74,6 @@ class Seat(Protocol):
     def clock(self) -> Clock | None:
         """What is left of the players' time; None while nobody counts it."""
 
-    @property
-    def record(self) -> Record:
-        """The whole match, once it is over."""
-
     def ask(self, act: str, **parts: object) -> Future[dict[str, Any]]:
         """Ask something of the server."""
 
@@ -102,9 +97,8 @@ class FarTable(Shell[FarState]):
     def __init__(self, room: Seat, *, helps: str = "always", **look: Unpack[LookOptions]) -> None:
         self.room = room
         self._attendances = Attendance(), Attendance()  # by seat
-        self._record = (0, "")  # of which match, and the text
-        self._match: SeenMatch
-        self._told: object = None  # what the match was made of
+        self._version = 0  # of what was told when the match was made
+        self._matches: tuple[ToldMatch, Match | None]
         self._here = [True, True]  # who was, when that was known last
         sight = self._sight()
         is_taught = sight.learning and room.seat is not None
@@ -121,7 +115,7 @@ class FarTable(Shell[FarState]):
             look=Look.by(look),
         )
         super().__init__(state, panel=Panel(*state.faces[:3]))
-        self.errands = [*self.errands, _ShowErrand(self), _RecordErrand(self), AdviceErrand(self)]
+        self.errands = [*self.errands, _ShowErrand(self), AdviceErrand(self)]
         ask_of(self.in_force)
         self.stage.show()
         loop = running_loop()
@@ -220,29 +214,22 @@ class FarTable(Shell[FarState]):
             self.guarded(self.follow)
             await asyncio.wait([changed], timeout=TICK)
 
-    def keep_record(self, number: int, text: str) -> None:
-        """Note the record of a match that is over."""
-        self._record = number, text
-        self.follow()
-
     def _sight(self) -> Sight:
         room, told = self.room, self.room.state
-        number, version = told["match"], told["version"]
-        record = self._record[1] if self._record[0] == number else ""
-        if (version, record) != self._told:
-            self._told, self._match = (version, record), match_of(told, record)
-        match, outcome, trouble = self._match, told["outcome"], self._trouble()
+        if told["version"] != self._version:
+            self._version, self._matches = told["version"], (match_of(told), whole_of(told))
+        (match, whole), outcome, trouble = self._matches, told["outcome"], self._trouble()
         self._here = self._here if trouble else told["here"]
         first, second = told["names"]
         return Sight(
-            match=match,
-            first=match.place if isinstance(match, ToldMatch) else 0,
-            number=number,
+            match=whole if whole and whole.is_over else match,
+            first=match.place,
+            number=told["match"],
             moves=told["moves"],
             names=(first, second),
             offers=(told["offers"][0], told["offers"][1]),
             outcome=outcome and (outcome[0], outcome[1]),
-            record=record,
+            whole=whole,
             invitation=(room.code, room.link),
             watch_link=room.watch_link if room.seat == 0 else "",
             draws=tuple((Card.parse(first), Card.parse(second)) for first, second in told["draws"]),
@@ -254,7 +241,7 @@ class FarTable(Shell[FarState]):
             pace=pace_of(told.get("pace")),
             clock=room.clock,
             presences=(self._presence(0), self._presence(1))
-            if number
+            if told["match"]
             else (Presence(), Presence()),
             trouble=trouble,
             is_gone=room.gone is not None,
@@ -310,22 +297,3 @@ class _ShowErrand(Errand[FarState]):
 
     def _show(self, _wanted: tuple[int, int], _place: tuple[int, int]) -> None:
         self._table.happen(Advanced())
-
-
-class _RecordErrand(Errand[FarState]):
-    """Asks for the record of a match that is over, which shows all of its cards."""
-
-    def __init__(self, table: FarTable) -> None:
-        self._table = table
-        super().__init__(Background(self._ask_now, table.keep_record, waiting=self._ask))
-
-    def wanted(self, state: FarState) -> int | None:
-        """Return the number of the match whose record is wanted."""
-        return state.sight.number if state.sight.outcome and not state.sight.record else None
-
-    def _ask_now(self, _number: int, _job: Job) -> str:
-        return str(self._table.room.record)
-
-    async def _ask(self, _number: int) -> str:
-        answer = await asyncio.wrap_future(self._table.room.ask("record"))
-        return str(answer["record"])

@@ -175,11 +175,6 @@ def _link_to_watch(state: FarState) -> Next:
     return (replace(state, overlay=ForWatchers()) if state.sight.watch_link else state), ()
 
 
-def _save(state: FarState) -> Next:
-    record = state.sight.record if state.has_ended else ""
-    return state, (events.Download(record),) if record else ()
-
-
 _ACTS: dict[str, Callable[[FarState], Next]] = {
     "new": _rematch,
     "undo": _take_back,
@@ -191,7 +186,6 @@ _ACTS: dict[str, Callable[[FarState], Next]] = {
     "wait": _wait,
     "substitute": _substitute,
     "watch link": _link_to_watch,
-    "save": _save,
 }
 # What those who watch cannot do.
 _OF_PLAYERS = {"new", "offer end", "decline", "here", "wait", "substitute", "resign", "give up"}

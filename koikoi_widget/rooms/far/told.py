@@ -11,12 +11,11 @@ from typing import Any
 
 from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ...engine.cards import CardSet
-from ...engine.match import as_match
+from ...engine.match import Match, as_match
 from ...engine.record import parse_rules
 from ...engine.round import Laid
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...table.scene.seen import SeenMatch
 from ..room import WATCHER, Role
 from ..sight import laid_of, view_of
 
@@ -99,19 +98,19 @@ class ToldMatch:
         return self.positions[-1]
 
 
-def match_of(told: Mapping[str, Any], record: str = "") -> SeenMatch:
-    """Return the match in a state that the server has told.
+def whole_of(told: Mapping[str, Any]) -> Match | None:
+    """Return the whole match in a state that the server has told; None before it is over."""
+    return as_match(told["record"]) if told["record"] else None
+
+
+def match_of(told: Mapping[str, Any]) -> ToldMatch:
+    """Return the match in a state that the server has told, as its reader saw it.
 
     Before it begins there is an empty table.
-
-    Args:
-        record: that of the match, once it is over and was asked for; then all of it is known.
 
     Raises:
         KoiKoiError: what was told is no such state.
     """
-    if record and told["outcome"] and told["outcome"][0] == "played":
-        return as_match(record)
     rules = parse_rules(told["rules"])
     if told["view"] is None:
         return ToldMatch(0, (_empty(rules, told["role"]),), ())

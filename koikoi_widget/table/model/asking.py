@@ -25,16 +25,16 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
         return None
     choice = (("choose", _("New match")),) if state.has_choice else ()
     if front := _in_front(state):
-        return _ended(state, front, choice) if state.has_resigned else front
+        return ended(state, front, choice) if state.has_resigned else front
     if curtain_or_question := curtain(state) or dialog(shown):
         return curtain_or_question
     if shown.is_over:
         end = _judged(state, match_result(shown, state.whole, state.wins))
-        return _ended(state, _offering(state, end), choice)
+        return ended(state, _offering(state, end), choice)
     return _offering(state, round_result(shown)) if shown.view.phase == "over" else None
 
 
-def _ended(state: TableState, result: Dialog, choice: Buttons) -> Dialog:
+def ended(state: TableState, result: Dialog, choice: Buttons = ()) -> Dialog:
     """Return the end of a match with the ways on: first those that most players want."""
     again, *rest = result.buttons
     onward, easier, review = _ways_on(state)

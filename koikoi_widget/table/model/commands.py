@@ -282,7 +282,7 @@ def _playback(state: TableState) -> Playback:
 
 def reviews(state: TableState) -> bool:
     """Return whether the mistakes of one player can be shown; before the end they reveal cards."""
-    return state.match.is_over and not state.is_shared
+    return state.is_revealed and not state.is_shared
 
 
 def _turning_points(state: TableState, number: int = 0) -> tuple[TableState, Effects]:
@@ -471,10 +471,10 @@ TABLE: Commands[TableState, TableState] = {
     "send": Command(does=lambda state: (state, (Send(),)), when=sends),
     "save": Command(
         does=lambda state: (state, (Download(str(state.whole.record)),)),
-        when=lambda state: state.match.is_over or not state.is_sealed,
+        when=lambda state: state.is_revealed or not state.is_sealed,
     ),
     # Before the end they would reveal the hidden cards.
-    "replay": Command(does=_replay, when=lambda state: state.match.is_over),
+    "replay": Command(does=_replay, when=lambda state: state.is_revealed),
     "turning points": Command(does=_turning_points, when=reviews),
     **{
         f"turning point {number}": Command(

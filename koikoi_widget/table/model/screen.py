@@ -98,7 +98,7 @@ class TableScreen(Screen):
     @classmethod
     def of(cls, state: TableState, layout: Layout) -> Self:
         """Return what a table shows of the match in this state."""
-        rests, has_ended = not (state.curtain or state.has_words), state.match.is_over
+        rests, has_ended = not (state.curtain or state.has_words), state.is_revealed
         page = _page_in(layout, state.page, rests=rests, has_ended=has_ended)
         return cls(
             state=state,

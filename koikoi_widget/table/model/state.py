@@ -122,6 +122,11 @@ class TableState:
         return self.match
 
     @property
+    def is_revealed(self) -> bool:
+        """Whether all cards may be seen, because the match is over."""
+        return self.match.is_over
+
+    @property
     def faces(self) -> Faces:
         """How the cards are drawn: with marks only if help has not faded."""
         return self.look.faces(self.helps.marked)

@@ -70,7 +70,7 @@ def _settled(before: TableState, state: TableState) -> TableState:
         state = replace(state, overlay=None)  # its end has come first
     if state.offers and state.view.phase != "over":
         state = replace(state, offers="")
-    if (state.review or state.awaits_review) and not state.match.is_over:
+    if (state.review or state.awaits_review) and not state.is_revealed:
         state = replace(state, awaits_review=False, review=None)  # its end was taken back
     if state.selected and not _can_be_played(state):
         state = replace(state, selected=None)

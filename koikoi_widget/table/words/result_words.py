@@ -132,10 +132,15 @@ def match_result(shown: Shown, match: Match, wins: tuple[bool, ...] = ()) -> Dia
         "end",
         _("The match is a draw") if winner is None else addressed(titles, winner, shown),
         (*_match_lines(shown, match), *_record_lines(shown, lately)),
-        (("new", _("Rematch")), ("replay", _("Replay")), ("save", _("Download the record"))),
+        (("new", _("Rematch")), *ways_back()),
         Result(total, yaku, _standing(shown), light=_light(shown), wins=lately),
         suggests="new",
     )
+
+
+def ways_back() -> tuple[tuple[str, str], ...]:
+    """Return the buttons that lead back into a match that is over."""
+    return ("replay", _("Replay")), ("save", _("Download the record"))
 
 
 def last_won(match: Match) -> PlayedRound | None:

@@ -248,7 +248,7 @@ def test_one_who_has_read_on_waits_for_the_dealer() -> None:
             return
 
 
-def test_resigning_ends_the_match_for_both_and_the_record_follows() -> None:
+def test_resigning_ends_the_match_for_both_and_shows_it_to_them() -> None:
     server = Server()
     acting, other = in_turn(server, tables(server))
     acting.push(server.match.legal_actions[0])
@@ -257,7 +257,8 @@ def test_resigning_ends_the_match_for_both_and_the_record_follows() -> None:
     other.follow()
     assert dialog(acting)["title"] == f"{acting.state.other} wins the match"
     assert dialog(other)["title"] == "You win the match"
-    assert ["save", "Download the record"] in [list(one) for one in dialog(other)["buttons"]]
+    for table in (acting, other):
+        can_be_seen_again(table)
 
 
 def test_the_end_that_both_agree_on_has_no_winner() -> None:
@@ -271,6 +272,19 @@ def test_the_end_that_both_agree_on_has_no_winner() -> None:
     first.follow()
     for table in (first, second):
         assert dialog(table)["title"] == "You have agreed to end the match"
+        can_be_seen_again(table)
+
+
+def can_be_seen_again(table: FarTable) -> None:
+    """Look that the way back into a match is what it is after any other."""
+    words = ["new", "turning points", "replay", "save"]
+    assert [word for word, _label in dialog(table)["buttons"]] == words
+    assert table.screen.page == "log" or not table.screen.layout.column
+    for word in words[1:3]:
+        press(table, word)
+        assert table.state.watching
+        press(table, "leave")
+    assert dialog(table)["kind"] == "end"
 
 
 def test_an_offer_can_be_declined_and_taken_back() -> None:
