@@ -123,6 +123,7 @@ BGA = {
     "lucky": 6,
     "lucky_declare": "optional",
     "lucky_both": "void",
+    "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": True,
     "rounds": 6,
@@ -171,6 +172,7 @@ NINTENDO = {
     "lucky": 6,
     "lucky_declare": "automatic",
     "lucky_both": "void",
+    "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
     "rounds": 12,
@@ -206,6 +208,7 @@ LEGENDS = {
     "lucky": 6,
     "lucky_declare": "automatic",
     "lucky_both": "void",
+    "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
     "rounds": 6,
@@ -241,6 +244,7 @@ ITALIAN = {
     "lucky": 6,
     "lucky_declare": "optional",
     "lucky_both": "void",
+    "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
     "rounds": 12,
@@ -394,6 +398,8 @@ def lucky_kind(hand):
 
 
 def must_redeal(field, rules):
+    if rules["field_lucky"] > 0:
+        return False
     months = [month_of(card) for card in field]
     if rules["redeal_field_four"] and any(months.count(month) == 4 for month in months):
         return True
@@ -576,6 +582,11 @@ def settle_exhausted(rules, piles, koi_calls, starter, month=None, field=()):
     return {"base": 0, "multiplier": 0, "points": [0, 0], "winner": None}
 
 
+def settle_field(rules, starter):
+    points = moved(rules, starter, rules["field_lucky"])
+    return {"base": rules["field_lucky"], "multiplier": 1, "points": points, "winner": starter}
+
+
 def settle_lucky(rules, lucky_seats):
     """What lucky hands pay; a void round's multiplier does not matter (None)."""
     if len(lucky_seats) == 1:
@@ -653,7 +664,10 @@ class Match:
         self.laid = []
         self.seat = self.starter
         self.phase = "play"
-        self._lucky_hands()
+        if self.rules["field_lucky"] > 0 and lucky_kind(self.field):
+            self._end(settle_field(self.rules, self.starter))
+        else:
+            self._lucky_hands()
 
     def _lucky_hands(self):
         if self.rules["lucky"] == 0:

@@ -13,7 +13,7 @@ from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
 from .display import as_svg
 from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
 from .rules import OPTIONS, Rules
-from .settle import Settlement, settle_exhausted, settle_lucky, settle_stop
+from .settle import Settlement, settle_exhausted, settle_field, settle_lucky, settle_stop
 from .yaku import Score
 
 MOST_ROUNDS = OPTIONS["rounds"].most  # of a match
@@ -107,6 +107,8 @@ def _lucky(hand: int) -> str | None:
 
 def must_redeal(rules: Rules, field: CardSet) -> bool:
     """Return whether the rules ask for a redeal because of this field of 8 cards."""
+    if rules.field_lucky:
+        return False
     kind = lucky(field)
     return (
         kind == "four-of-a-month"
@@ -219,7 +221,7 @@ class Round:
 
     @classmethod
     def from_deal(cls, rules: Rules, deal: Deal, number: int = 1, starter: int = 0) -> Round:
-        """Return the first position of round `number`, after handling lucky hands.
+        """Return the first position of round `number`, after handling lucky fields and hands.
 
         Raises:
             InvalidPosition: `deal` is not a deal.
@@ -235,6 +237,9 @@ class Round:
         self._rules, self._deal, self._number, self._starter = rules, deal, number, starter
         hands = (deal.hands[0].mask, deal.hands[1].mask)
         dealt = self._at(Situation("play", starter, hands, deal.field.mask))
+        if rules.field_lucky and _lucky(deal.field.mask):
+            end = settle_field(rules, starter)
+            return dealt._at(dealt._situation._replace(phase="over"), settlement=end)
         return dealt._see_to_lucky_hands()
 
     @classmethod

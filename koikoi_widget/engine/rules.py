@@ -99,6 +99,7 @@ class Rules:
     lucky: int = _field(6, most=50)
     lucky_declare: str = _one_of("automatic", "optional")
     lucky_both: str = _one_of("void", "both", "ignore")
+    field_lucky: int = _field(0, most=50)
     redeal_field_four: bool = _field(True)
     redeal_field_pairs: bool = _field(False)
     rounds: int = _field(12, least=1, most=99, is_of_match=True)

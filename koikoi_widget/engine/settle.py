@@ -23,7 +23,7 @@ class Settlement:
         base: the raw total of the winner's yaku, or of a lucky hand.
         multiplier: 0 when nothing is scored.
         points: what seat 0 and seat 1 gain; negative where the loser pays.
-        reason: "stop", "lucky", "void" or "exhausted".
+        reason: "stop", "lucky", "void", "exhausted" or "field".
         score: the yaku behind the base.
 
     >>> end = kk.settle("bga", piles=("1-bright 3-bright 8-bright", ""), winner=0)
@@ -116,7 +116,7 @@ def most_points(rules: str | Rules = "bga") -> int:
         if _can_be_called(house, (own, other))
         for brights in range(6)
     )
-    return max(base * times, house.lucky, house.dealer_bonus)
+    return max(base * times, house.lucky, house.field_lucky, house.dealer_bonus)
 
 
 def _most_base(rules: Rules, month: int) -> int:
@@ -261,6 +261,12 @@ def settle_lucky(rules: Rules, lucky: tuple[bool, bool]) -> Settlement:
         return Settlement(None, rules.lucky, 1, (paid, paid), "lucky")
     winner = 0 if lucky[0] else 1
     return Settlement(winner, rules.lucky, 1, _paid(rules, winner, rules.lucky), "lucky")
+
+
+def settle_field(rules: Rules, starter: int) -> Settlement:
+    """Return the settlement of a deal with a lucky field."""
+    points = _paid(rules, starter, rules.field_lucky)
+    return Settlement(starter, rules.field_lucky, 1, points, "field")
 
 
 def _paid(rules: Rules, winner: int, amount: int) -> tuple[int, int]:

@@ -26,7 +26,7 @@ def spaces() -> tuple[Space[Any], Space[Any]]:
 def matches(rules: Rules, rng: np.random.Generator) -> Iterator[Match]:
     """Yield matches in which somebody has to act.
 
-    A lucky hand can end a round as it is dealt; a match that would begin so is left out.
+    A lucky hand or field can end a round as it is dealt; a match that would begin so is left out.
     """
     while True:
         match = Match(rules, int(rng.integers(2**63)))

@@ -92,6 +92,12 @@ def _set_up(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 
 
 def _redeal(rules: Rules) -> str:
+    if rules.field_lucky:
+        return _(
+            "If four cards of one month or four pairs lie on the field, the player who goes first "
+            "wins the round at once and scores {points}.",
+            points=points_words(rules.field_lucky),
+        )
     words = {
         (False, False): N_("Do not deal again, whatever lies on the field."),
         (True, False): N_("If all four cards of a month lie on the field, deal again."),

@@ -126,7 +126,7 @@ def _as_view() -> Iterator[None]:
 
 def _with_yaku(view: View) -> Settlement | None:
     end = view.settlement
-    if end is None or end.winner is None or end.reason == "lucky":
+    if end is None or end.winner is None or end.reason in ("lucky", "field"):
         return end
     return replace(end, score=view.score_of(end.winner))
 

@@ -36,6 +36,7 @@ class ScoredRound:
         koi_calls: how many times each has called koi-koi.
         field_brights: the brights that were dealt to the field, for rules by which they count.
         lucky: which of them scored a lucky hand; then no card was played.
+        lucky_field: whether a lucky field paid the starter; then no card was played either.
 
     Raises:
         UnknownCard: a name is not a card, or a card is named twice.
@@ -51,6 +52,7 @@ class ScoredRound:
     koi_calls: _Pair = (0, 0)
     field_brights: int = 0
     lucky: tuple[bool, bool] = (False, False)
+    lucky_field: bool = False
 
     def __post_init__(self) -> None:
         first, second = pair_of("piles", self.piles)
@@ -67,6 +69,9 @@ class ScoredRound:
         if not all(map(is_truth, pair_of("lucky", self.lucky))):
             raise not_allowed("lucky", self.lucky, _("yes or no for each player"))
         object.__setattr__(self, "lucky", tuple(map(bool, self.lucky)))
+        if not is_truth(self.lucky_field):
+            raise not_allowed("lucky_field", self.lucky_field, _("yes or no"))
+        object.__setattr__(self, "lucky_field", bool(self.lucky_field))
 
 
 @dataclass(frozen=True, slots=True)

@@ -151,7 +151,7 @@ class Score(Stored, Pictured):
         assert self.book
         rounds = self.book.rounds
         if 1 <= of <= len(rounds):
-            self._draft = Draft(of, replace(rounds[of - 1], stopped=None, lucky=(False, False)))
+            self._draft = Draft(of, replace(rounds[of - 1], **_UNSETTLED))
         elif not self.book.is_over:
             is_same = self._draft.number == len(rounds) + 1
             self._draft = self._draft if is_same else Draft(len(rounds) + 1)
@@ -168,6 +168,10 @@ class Score(Stored, Pictured):
     def _lucky(self, of: int) -> None:
         self._draft = Draft(self._draft.number)
         self._settle(lucky=(of == 0, of == 1))
+
+    def _lucky_field(self, _of: int) -> None:
+        self._draft = Draft(self._draft.number)
+        self._settle(lucky_field=True)
 
     def _settle(self, **end: Any) -> None:
         assert self.book
@@ -192,7 +196,7 @@ class Score(Stored, Pictured):
         """Take the last round back, to mark it again."""
         assert self.book
         if self.book.rounds:
-            last = replace(self.book.rounds[-1], stopped=None, lucky=(False, False))
+            last = replace(self.book.rounds[-1], **_UNSETTLED)
             self.book = self.book.undo()
             self._draft = Draft(len(self.book.rounds) + 1, last)
             self._screen, self._changes = "cards", self._changes + 1
@@ -229,6 +233,7 @@ class Score(Stored, Pictured):
         self.state = state | {"trouble": self._trouble}
 
 
+_UNSETTLED: Any = {"stopped": None, "lucky": (False, False), "lucky_field": False}
 _BEFORE = ("begin", "paper")  # a match
 _ACTIONS = {
     "paper": Score._print,
@@ -237,6 +242,7 @@ _ACTIONS = {
     "enter": Score._enter,
     "nobody": Score._nobody,
     "lucky": Score._lucky,
+    "field": Score._lucky_field,
     "calls": Score._calls,
     "brights": Score._brights,
     "clear": Score._clear,

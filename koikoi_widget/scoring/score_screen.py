@@ -164,6 +164,8 @@ def cards(book: Scorebook, draft: Draft, changes: int) -> protocol.ScoreState:
         buttons.append(("brights", 0, brights))
     if rules.lucky:
         buttons += [("lucky", seat, _("{name}: lucky hand", name=names[seat])) for seat in (0, 1)]
+    if rules.field_lucky:
+        buttons.append(("field", 0, _("Lucky field")))
     buttons.append(("clear", 0, _("Clear")))
     if book.rounds:
         buttons.append(("sheet", 0, _("Score sheet")))

@@ -27,6 +27,7 @@ _REASONS = {
     "exhausted": N_("Nobody has stopped."),
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
+    "field": N_("A lucky field."),
 }
 
 

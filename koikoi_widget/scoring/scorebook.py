@@ -25,7 +25,7 @@ from ..engine.match import next_starter, outcome
 from ..engine.reach import times_grown
 from ..engine.record import parse_rules, written_rules
 from ..engine.rules import Rules, find_rules
-from ..engine.settle import Settlement, settle, settle_lucky
+from ..engine.settle import Settlement, settle, settle_field, settle_lucky
 from ..engine.texts import MOST_READ, object_of, text_of
 from ..engine.words.names import month_title
 from ..locale import _, as_sentence, ngettext, number as figure, points_words, side_by_side
@@ -123,8 +123,10 @@ class Scorebook(Framed):
         return tuple(lines)
 
     def _settled(self, entry: ScoredRound, number: int, starter: int) -> Settlement:
-        if any(entry.lucky):
+        if any(entry.lucky) or entry.lucky_field:
             self._check_luck(entry)
+            if entry.lucky_field:
+                return settle_field(self.rules, starter)
             return settle_lucky(self.rules, entry.lucky)
         end = settle(
             self.rules,
@@ -153,7 +155,13 @@ class Scorebook(Framed):
         return end
 
     def _check_luck(self, entry: ScoredRound) -> None:
-        """Refuse a lucky hand after which cards were played, or that the rules do not have."""
+        """Refuse a lucky hand or field after which cards were played, or that does not count."""
+        if entry.lucky_field:
+            if entry != ScoredRound(lucky_field=True):
+                raise InvalidPosition(_("a lucky field ends the round before a card is played."))
+            if not self.rules.field_lucky:
+                raise InvalidPosition(_("by these rules, such a field scores nothing."))
+            return
         if replace(entry, lucky=(False, False)) != ScoredRound():
             raise InvalidPosition(_("a lucky hand ends the round before a card is played."))
         if not self.rules.lucky or (all(entry.lucky) and self.rules.lucky_both == "ignore"):
@@ -245,12 +253,13 @@ class Scorebook(Framed):
         koi_calls: _Pair = (0, 0),
         field_brights: int = 0,
         lucky: tuple[bool, bool] = (False, False),
+        lucky_field: bool = False,
     ) -> Scorebook:
         """Return the scorebook with another round.
 
         Args:
             first, second: what seat 0 and seat 1 captured.
-            stopped, koi_calls, field_brights, lucky: as in `ScoredRound`.
+            stopped, koi_calls, field_brights, lucky, lucky_field: as in `ScoredRound`.
 
         Raises:
             UnknownCard: a name is not a card, or a card is named twice.
@@ -258,7 +267,7 @@ class Scorebook(Framed):
             InvalidValue: an argument has a value that it does not allow.
         """
         piles = CardSet.of(first), CardSet.of(second)
-        entry = ScoredRound(piles, stopped, koi_calls, field_brights, lucky)
+        entry = ScoredRound(piles, stopped, koi_calls, field_brights, lucky, lucky_field)
         return self._with((*self.rounds, entry))
 
     def edit(self, number: int, **changes: Any) -> Scorebook:

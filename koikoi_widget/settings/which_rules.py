@@ -102,6 +102,7 @@ _ELSE = (
     "after_opponent_koi",
     "field_brights",
     "lucky_declare",
+    "field_lucky",
 )
 
 

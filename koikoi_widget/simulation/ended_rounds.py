@@ -23,7 +23,7 @@ class EndedRound(NamedTuple):
         round: the number of the round in it, from 1.
         led: whether the first player led it.
         outcome: 1 if the first player won it, 0 if nobody did, -1 if it lost.
-        reason: "stop", "lucky", "void" or "exhausted".
+        reason: "stop", "lucky", "void", "exhausted" or "field".
         yaku: the ids of the yaku that were paid, in the order of the rules.
         base: what was scored before any multiplier, a lucky hand or a leader's bonus included.
         multiplier: what the base was multiplied by; 0 when nothing was scored.

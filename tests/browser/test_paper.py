@@ -34,6 +34,7 @@ WORDY = kk.rules(
     after_opponent_koi="free",
     stop_from=7,
     lucky_declare="optional",
+    field_lucky=6,
     redeal_field_pairs=True,
     start_points=100,
     zero_sum=True,

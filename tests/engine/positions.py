@@ -37,6 +37,14 @@ def dealt(rules, hands, field, stock, number=1, starter=0):
     return Round.from_deal(rules, as_deal(hands, field, stock), number=number, starter=starter)
 
 
+def deal_over(field, hand=""):
+    """A deal with this field; `hand` is what the first hand must hold."""
+    field, hand = field.split(), hand.split()
+    rest, missing = rest_of_deck(field, hand), 8 - len(hand)
+    hands = hand + rest[:missing], rest[missing : missing + 8]
+    return as_deal(hands, field, rest[missing + 8 :])
+
+
 def text(*rows):
     """The names in several strings as one list."""
     return " ".join(rows).split()

@@ -42,6 +42,7 @@ HOUSE_CHOICES = {
     "lucky": [0, 6, 10],
     "lucky_declare": ["automatic", "optional"],
     "lucky_both": ["void", "both", "ignore"],
+    "field_lucky": [0, 6],
     "redeal_field_four": [False, True],
     "redeal_field_pairs": [False, True],
     "rounds": [1, 3, 6, 13],

@@ -12,10 +12,10 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.match import next_starter, outcome
-from koikoi_widget.engine.round import decision_options, must_redeal
+from koikoi_widget.engine.round import Round, decision_options, must_redeal
 from koikoi_widget.engine.rules import OPTIONS, parse_option
 from tests import oracle
-from tests.engine.positions import dealt, push_all, rest_of_deck, round_of
+from tests.engine.positions import deal_over, dealt, push_all, rest_of_deck, round_of
 
 FLOWER = "3-bright 9-animal"
 MOON = "8-bright 9-animal"
@@ -28,6 +28,12 @@ FIELD_OF_FOUR = "7-animal 7-ribbon 7-chaff-1 7-chaff-2 1-bright 2-animal 3-brigh
 FIELD_OF_PAIRS = "1-bright 1-ribbon 2-animal 2-ribbon 3-bright 3-ribbon 4-animal 4-ribbon"
 
 SHOWN = {}
+
+
+def over_field(field, starter, preset="legends", *, hand="", **changed):
+    """The first position above this field."""
+    deal = deal_over(field, hand)
+    return Round.from_deal(kk.rules(preset, **changed), deal, starter=starter)
 
 
 def shows(*names):
@@ -419,6 +425,38 @@ class TestLuckyHands:
 
     def test_ignoring_two_does_not_ignore_one(self):
         assert round_with(FOUR_OF_MAY, PLAIN_HAND, lucky_both="ignore").phase == "over"
+
+
+@shows("field_lucky")
+class TestLuckyFields:
+    @pytest.mark.parametrize("field", [FIELD_OF_FOUR, FIELD_OF_PAIRS])
+    @pytest.mark.parametrize("starter", [0, 1])
+    def test_a_lucky_field_pays_the_starter_who_wins_the_round_at_once(self, field, starter):
+        position = over_field(field, starter, field_lucky=6)
+        end = position.settlement
+        assert (position.phase, end.winner, end.reason) == ("over", starter, "field")
+        assert (end.points[starter], end.points[1 - starter]) == (6, 0)
+
+    def test_the_loser_pays_if_that_is_the_rule_and_nothing_multiplies(self):
+        position = over_field(FIELD_OF_FOUR, 1, "bga", field_lucky=10, double_from=7)
+        assert position.field_brights == 2
+        assert (position.settlement.points, position.settlement.multiplier) == ((-10, 10), 1)
+
+    def test_it_comes_before_a_lucky_hand_and_instead_of_a_redeal(self):
+        hand = "5-animal 5-ribbon 5-chaff-1 5-chaff-2"
+        assert over_field(FIELD_OF_PAIRS, 1, hand=hand, field_lucky=6).settlement.winner == 1
+        rules = kk.rules("bga", field_lucky=6)
+        assert not must_redeal(rules, kk.CardSet.parse(FIELD_OF_FOUR))
+
+    def test_0_switches_it_off(self):
+        assert over_field(FIELD_OF_PAIRS, 0, lucky=0).phase == "play"
+
+    def test_a_position_of_it_is_written_and_read(self):
+        match = kk.Match(
+            kk.rules("legends", field_lucky=6), seed=1, deals=[deal_over(FIELD_OF_PAIRS)], starter=1
+        )
+        assert kk.parse_position(match.notation) == match
+        assert kk.Match.from_record(match.record).points == match.points == (0, 6)
 
 
 @shows("redeal_field_four", "redeal_field_pairs")

@@ -161,6 +161,12 @@ def test_points_that_nothing_multiplies_need_no_example() -> None:
     assert "Example" not in words
 
 
+def test_a_lucky_field_is_not_dealt_again() -> None:
+    words = text(kk.rules("bga", field_lucky=6))
+    assert "wins the round at once and scores 6 points" in words
+    assert "deal again" not in words
+
+
 def test_a_rule_that_says_nothing_is_not_mentioned() -> None:
     assert "call too" not in said(kk.rules("nintendo", after_opponent_koi="free"), "koi-koi")
     assert "6 points" not in said(kk.rules("bga", dealer_bonus=6), "run-out")

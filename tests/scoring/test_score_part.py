@@ -102,6 +102,15 @@ def test_a_lucky_hand_and_the_brights_of_the_field_count() -> None:
     assert marked(score, VIEWINGS)["sides"][0]["worth"] == "20", "10 × 2"
 
 
+def test_a_lucky_field_is_entered_with_a_button_where_it_counts() -> None:
+    for rules, counts in (("bga", False), (kk.rules("legends", field_lucky=6), True)):
+        score = begun(rules)
+        assert ("field" in [button[0] for button in score.state["buttons"]]) == counts
+    assert said(score, event="act", action="field", of=0)["title"] == "Aiko scores 6 points"
+    said(score, event="act", action="undo", of=0)
+    assert said(score, event="act", action="nobody", of=0)["title"] == "Nobody scores"
+
+
 def test_what_cannot_be_is_refused_in_words_and_changes_nothing() -> None:
     score = begun()
     shown = said(score, event="act", action="enter", of=0)

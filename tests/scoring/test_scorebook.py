@@ -18,6 +18,7 @@ from tests.tiers import many
 
 PILES = many(2000)
 TWO_VIEWINGS = "3-bright 8-bright 9-animal"
+LUCKY_FIELD = kk.rules("legends", field_lucky=6)
 _MORE = "Aiko needs more points to stop than when calling koi-koi"
 
 
@@ -116,6 +117,13 @@ def test_a_match_runs_on_the_sheet_as_its_rounds_are_entered() -> None:
     assert (sheet.points, sheet.starter_next) == ((20, 16), 1)
 
 
+def test_a_lucky_field_pays_whoever_leads_the_round() -> None:
+    sheet = book(LUCKY_FIELD, starter=1).enter(lucky_field=True)
+    assert (sheet.points, sheet.starter_next) == ((0, 6), 1)
+    assert sheet.why(1) == "A lucky field. Ines scores 6 points."
+    assert kk.Scorebook.parse(str(sheet)) == sheet
+
+
 def test_the_last_round_ends_the_match_and_none_follows() -> None:
     sheet = book(kk.rules("nintendo", rounds=1)).enter(TWO_VIEWINGS, stopped=0)
     assert (sheet.is_over, sheet.winner, sheet.starter_next) == (True, 0, None)
@@ -177,6 +185,9 @@ def test_a_round_is_taken_back_and_an_earlier_one_changed() -> None:
         ),
         ("bga", {"lucky": (True, False), "koi_calls": (1, 0)}, "before a card is played"),
         (kk.rules("bga", lucky=0), {"lucky": (True, False)}, "scores nothing"),
+        ("bga", {"lucky_field": True}, "such a field scores nothing"),
+        (LUCKY_FIELD, {"lucky_field": True, "stopped": 0}, "a lucky field ends the round before"),
+        (LUCKY_FIELD, {"lucky_field": 2}, "yes or no"),
     ],
 )
 def test_what_could_not_have_been_is_refused_in_words(rules, entry, says) -> None:

@@ -14,7 +14,7 @@ from ..match import Match
 from ..record import checked_seed, parse_rules
 from ..round import MOST_ROUNDS, PHASES, Laid, Round, Situation, actions_in
 from ..rules import Rules
-from ..settle import Settlement, settle_exhausted, settle_lucky, settle_stop
+from ..settle import Settlement, settle_exhausted, settle_field, settle_lucky, settle_stop
 from ..texts import MOST_READ, bounded
 from ..view import View
 from ..view_checks import check_view
@@ -197,6 +197,8 @@ def _settlement(shown: _Shown) -> Settlement | None:
     elif reason in ("lucky", "void"):
         lucky = (True, True) if winner is None else (winner == 0, winner == 1)
         end = settle_lucky(rules, lucky)
+    elif reason == "field" and rules.field_lucky:
+        end = settle_field(rules, parts["led"])
     else:
         end = settle_exhausted(rules, shown.piles, calls, month, parts["led"])
     if (end.reason, end.winner) != (reason, winner):
@@ -302,7 +304,7 @@ def _plain(name: str, text: str) -> str:
         raise _wrong(name, text, _("UTF-8, percent-encoded as in a web address")) from None
 
 
-_ENDS = ("stop", "lucky", "void", "exhausted")
+_ENDS = ("stop", "lucky", "void", "exhausted", "field")
 _POINTS = 10**9 - 1
 _READERS: Mapping[str, Callable[[str, str], Any]] = {
     "round": _whole(1, MOST_ROUNDS),

@@ -170,6 +170,15 @@ RULE_WORDS = {
         N_("What happens with two lucky hands: the round is void, both score, or nothing happens."),
         {"void": N_("void the round"), "both": N_("both score"), "ignore": N_("have no effect")},
     ),
+    "field_lucky": RuleWords(
+        DEAL,
+        N_("Lucky field"),
+        N_(
+            "Points that the starting player wins at once, instead of a new deal, if all four "
+            "cards of a month or four pairs are dealt to the field; 0 means that such a field does "
+            "not count."
+        ),
+    ),
     "redeal_field_four": RuleWords(
         DEAL,
         N_("Redeal on four of a month"),

@@ -21,6 +21,7 @@ _Row = Sequence[str]  # its heading, and its cells
 _ENDS = {
     "stop": N_("stop"),
     "lucky": N_("A lucky hand."),
+    "field": N_("A lucky field."),
     "void": N_("Both hands are lucky: the round is void."),
     "exhausted": N_("Both hands are empty and nobody has stopped."),
 }

@@ -24,8 +24,8 @@ class VectorGame:
     """Many rounds at once, each between two seats; where one is over the next is dealt.
 
     The rounds of a game are independent: months come in turn, and the seats lead in turn. A round
-    that a lucky hand ends as it is dealt is left out. `masks` and `seats` are written anew by each
-    `step`, so copy what you want to keep.
+    that a lucky hand or field ends as it is dealt is left out. `masks` and `seats` are written anew
+    by each `step`, so copy what you want to keep.
 
     Args:
         rules: a preset's id or `Rules`; those of a match do not matter.

@@ -37,8 +37,8 @@ DECLARE, PLAY, TAKE, DECIDE, OVER = range(5)
 WINNER, BASE, MULTIPLIER, POINTS, REASON, END_PILES = 0, 1, 2, 3, 5, 6  # POINTS, END_PILES: two
 RESULT_SIZE = 8
 
-REASONS = ("stop", "lucky", "void", "exhausted")
-STOPPED, LUCKY_HAND, VOID, EXHAUSTED = range(4)
+REASONS = ("stop", "lucky", "void", "exhausted", "field")
+STOPPED, LUCKY_HAND, VOID, EXHAUSTED, LUCKY_FIELD = range(5)
 
 # An action: 0 to 47 plays a card without a choice; then come the plays that choose one of two (four
 # numbers for each card), the choices of the turned card, and the words.

@@ -32,6 +32,7 @@ AFTER_KOI = at.option("after_opponent_koi")
 MUST_STOP = at.choice("after_opponent_koi", "must-stop")
 STOP_FROM = at.option("stop_from")
 LUCKY = at.option("lucky")
+FIELD_LUCKY = at.option("field_lucky")
 LUCKY_DECLARE = at.option("lucky_declare")
 OPTIONAL = at.choice("lucky_declare", "optional")
 LUCKY_BOTH = at.option("lucky_both")
@@ -233,7 +234,17 @@ def redealt(field: int, options: Ints) -> bool:
     """Return whether the rules ask for a redeal because of this field of 8 cards."""
     kind = lucky(field)
     rule = REDEAL_FOUR if kind == 2 else REDEAL_PAIRS
-    return kind > 0 and options[rule] != 0
+    return kind > 0 and options[rule] != 0 and options[FIELD_LUCKY] == 0
+
+
+@inlined
+def see_to_lucky_field(position: Ints, options: Ints) -> None:
+    """Settle a fresh deal if its field is lucky."""
+    points = options[FIELD_LUCKY]
+    if points and lucky(position[at.FIELD]):
+        starter = position[at.STARTER]
+        pay(position[at.RESULT :], starter, starter, points, 1, at.LUCKY_FIELD, options)
+        position[at.PHASE] = at.OVER
 
 
 @inlined
@@ -288,7 +299,9 @@ def begin(
     position[at.STARTER] = starter
     for place in range(at.RESULT, at.STOCK):
         position[place] = 0
-    see_to_lucky_hands(position, options)
+    see_to_lucky_field(position, options)
+    if position[at.PHASE] == at.PLAY:
+        see_to_lucky_hands(position, options)
 
 
 @compiled

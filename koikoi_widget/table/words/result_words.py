@@ -44,6 +44,7 @@ _BELOW = (
 _REASONS = {
     "void": N_("Both hands are lucky: the round is void."),
     "lucky": N_("A lucky hand."),
+    "field": N_("A lucky field."),
 }
 # How a round ends whose hands have run out: what was made, and what that brings by the rules.
 _NOTHING_MADE = N_("Both hands are empty and nobody has made a yaku.")
@@ -256,6 +257,9 @@ def _reason_lines(shown: Shown) -> Iterator[str]:
     if reason in ("lucky", "void"):
         yield from luck_words(view.hand, shown)
         yield from luck_words(view.opponent_hand, shown)
+    if reason == "field":
+        yield from luck_words(view.field, shown)
+        yield addressed(_LED, view.starter, shown, points=points_words(_end(view).base))
 
 
 def _unasked_lines(shown: Shown) -> Iterator[str]:

@@ -33,6 +33,8 @@ from koikoi_widget.table.words.result_words import (
     near_yaku,
     round_result,
 )
+from tests.engine.positions import deal_over
+from tests.engine.test_rules import FIELD_OF_PAIRS
 from tests.table.matches import played, press, say
 
 PRESETS = ("nintendo", "bga", "fuda-wiki")
@@ -221,6 +223,15 @@ def test_when_the_hands_run_out_it_is_said_what_that_means_by_the_rules_in_force
             assert ("Multiplier" in lines) == (end.multiplier > 1)
             heard |= {ending, why}
         assert heard == {*endings, why_not[True], why_not[False]}
+
+
+def test_a_lucky_field_is_told_with_its_cards_and_whom_it_pays() -> None:
+    rules, deals = kk.rules("legends", field_lucky=6), [deal_over(FIELD_OF_PAIRS)]
+    match = kk.Match(rules, 1, deals=deals, starter=1)
+    result = round_result(Shown.of(match))
+    kind, cards, paid = result.lines[:3]
+    assert (kind, cards.startswith("Four pairs: ")) == ("A lucky field.", True)
+    assert "started the round, which by these rules is worth 6 points" in paid
 
 
 @pytest.mark.parametrize("tie_winner", ["nobody", "starter"])
