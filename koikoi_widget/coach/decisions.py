@@ -42,7 +42,8 @@ class Decision(Choice):
     """A choice, and what it was worth.
 
     Attributes:
-        place, view, action: as in `Choice`.
+        place, view, action: how many actions of the match came before it, what the seat knew, what
+            was chosen.
         advice: what each legal action was worth.
 
     >>> match = kk.Match("bga", seed=7, starter=0)
@@ -90,7 +91,7 @@ class Decision(Choice):
 
     @property
     def gravity(self) -> float:
-        """What decisions are ordered by: points, a match counting as much as `A_MATCH` of them."""
+        """What decisions are ordered by: points, and the chance to win the match in points, too."""
         return self.cost + A_MATCH * self.match_cost
 
     @property

@@ -419,7 +419,7 @@ class Match(Drawn):
 
     def __str__(self) -> str:
         """Return the position as a board of at most 80 columns, both hands included."""
-        return board_of_match(self.view(0), self.round.hands, self.legal_actions)
+        return board_of_match(self.view(0), self.round.hands, self.legal_actions, *self._outcome())
 
     def __repr__(self) -> str:
         return (

@@ -25,7 +25,7 @@ def shortened(text: str, most: int = MOST_QUOTED) -> str:
 
 
 class KoiKoiError(ValueError):
-    """Base of everything the engine refuses. A message has at most `MOST_TOLD` characters."""
+    """Base of everything the engine refuses. A message that is too long is cut."""
 
     def __init__(self, message: object = "") -> None:
         text = message if isinstance(message, str) else str(message)

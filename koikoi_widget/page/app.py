@@ -123,7 +123,7 @@ class App(Whole, VBox):
     Attributes:
         panel: the bar with the options.
         first_page: where to begin; it follows the address of the page.
-        options: the current choices, as `Options`.
+        options: the current choices.
 
     Raises:
         UnknownName: an option or a name does not exist.

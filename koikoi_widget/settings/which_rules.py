@@ -149,7 +149,7 @@ def which_rules(**answers: object) -> KnownRules:
     """Return which presets fit what somebody knows of the rules, the nearest first.
 
     Args:
-        answers: by the name of a question, one of `QUESTIONS`, its answer: three_brights 5, 6
+        answers: by the name of a question, its answer: three_brights 5, 6
             or 0; viewings and seven True or False; calls "nothing", "other" (a call raises what
             the other player scores), "own" or "both"; run_out "nobody", "koi-caller" or
             "dealer". What one does not know is left out or None.

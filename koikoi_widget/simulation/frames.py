@@ -39,7 +39,7 @@ class Framed(ABC):
             raise LibraryMissing(
                 _(
                     "a data frame needs {library} ({reason}); install it with: pip install "
-                    "{library}",
+                    "{library}. Without it, columns() has the same figures.",
                     library=library,
                     reason=reason_of_import(error),
                 )

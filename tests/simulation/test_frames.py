@@ -113,7 +113,9 @@ def test_no_other_library_is_known(values):
 @pytest.mark.parametrize("library", LIBRARIES)
 def test_a_library_that_is_missing_is_named_with_how_to_get_it(library, values, monkeypatch):
     monkeypatch.setitem(sys.modules, library, None)
-    with pytest.raises(kk.LibraryMissing, match=f"install it with: pip install {library}$"):
+    with pytest.raises(
+        kk.LibraryMissing, match=rf"pip install {library}\. Without it, columns\(\)"
+    ):
         values["Results"].to_frame(library)
 
 

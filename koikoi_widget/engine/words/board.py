@@ -52,10 +52,24 @@ def board_of_view(view: View) -> str:
     return _written([*_rows(view, view.legal_actions, names, hands)])
 
 
-def board_of_match(view: View, hands: Sequence[CardSet], actions: Sequence[Action]) -> str:
-    """Return the position that seat 0 views with both hands, and what the seat to act may do."""
+def board_of_match(
+    view: View,
+    hands: Sequence[CardSet],
+    actions: Sequence[Action],
+    is_over: bool,
+    winner: int | None,
+) -> str:
+    """Return the position that seat 0 views with both hands, and what the seat to act may do.
+
+    Of a match that is over, it says who won.
+    """
     names = [_("Seat {seat}", seat=seat) for seat in (0, 1)]
-    return _written([*_rows(view, actions, names, hands)])
+    rows = [*_rows(view, actions, names, hands)]
+    if is_over:
+        draw = _("The match is a draw")
+        end = draw if winner is None else _("{name} wins the match", name=names[winner])
+        rows.append(_Row(_("Match"), parts=[end]))
+    return _written(rows)
 
 
 def _rows(

@@ -101,7 +101,7 @@ def check(
     """Return whether `answer` solves a task, and what there is to say about it.
 
     Args:
-        task: its name, a key of `TASKS`.
+        task: its name, as its lesson gives it.
         answer: a value or a function, as the task asks for; three dots stand for no answer yet, as
             an answer or as what a function returns.
         limit: seconds that a function may take each time it is called; None for no limit.

@@ -72,7 +72,7 @@ class Progress(Framed):
     `str` writes it as JSON and `parse` reads that; `save` and `load` do the same with a file.
 
     Raises:
-        ProgressError: an item does not exist, or its value is not a `Trace`.
+        ProgressError: an item does not exist, or its value is no trace of answers.
         InvalidValue: a time, here or in any method, is outside the range that can be counted with.
 
     >>> Progress.parse(str(Progress())) == Progress()
@@ -136,7 +136,7 @@ class Progress(Framed):
     def columns(self) -> dict[str, Sequence[object]]:
         """Return a row for each item that was asked, by name, for a data frame.
 
-        Columns: item, and the fields of `Trace`: times in UTC, stability in days.
+        Columns: item, and what `traces` holds of it: times in UTC, stability in days.
         """
         items = sorted(self.traces)
         traces = [self.traces[item] for item in items]

@@ -75,7 +75,7 @@ class Daily(Stored, InRoom):
         look: deck, palette and marks, as in `Quiz`.
 
     Attributes:
-        state: everything shown, `DailyState` in `web/protocol/daily.py`.
+        state: everything shown, as `web/protocol/daily.py` says.
         deal: the position.
         chosen: the action given as an answer, as notation; "" before there is one.
         kept: by day, or by a teacher's word, the answer, whether it was right, and on which day it

@@ -71,9 +71,9 @@ class Quiz(Stored, InRoom):
         marks: whether the month and kind of each card are printed in its corners.
 
     Attributes:
-        state: everything shown, `QuizState` in `web/protocol/quiz.py`.
+        state: everything shown, as `web/protocol/quiz.py` says.
         room: what is displayed: the quiz, and a table while a question is played on.
-        result: what was answered in this session, as a `Result`; `kk.report` reads saved ones.
+        result: what was answered in this session; `kk.report` reads saved ones.
 
     Raises:
         UnknownName: there is no such quiz, preset, deck or palette.

@@ -82,8 +82,8 @@ class Trainer(Quiz):
     known after days. At the end of a session it lists what was missed and when that comes back.
 
     Args:
-        about: what to train, a key of `EXERCISES`: "cards", "months", "kinds", "names",
-            "partners", "captures", "yaku", "decisions" or "discards".
+        about: what to train: "cards", "months", "kinds", "names", "partners", "captures", "yaku",
+            "decisions" or "discards".
         rules: whose yaku and decisions.
         length: how many questions make a session; None: as many as suit the exercise.
         seconds: how long a session lasts, if it is timed; then `length` does not count, and a right

@@ -395,7 +395,8 @@ class Room:
         return self._client.ask(act, **parts)
 
     def table(self, **options: Any) -> FarTable:
-        """Return a table at which this room is played; the options are those of `FarTable`.
+        """Return a table at which this room is played; the options are those of `Table` that say
+        how cards look and move, and `helps`.
 
         Raises:
             KoiKoiError: an option has a value that it does not allow.

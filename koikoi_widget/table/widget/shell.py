@@ -217,7 +217,7 @@ class Shell(Whole, Box, Generic[_State]):
     # Background work.
 
     def run_errands(self) -> None:
-        """Work on what the state wants, and on nothing else, as `AdviceErrand` does."""
+        """Work on what the state wants, and on nothing else, such as advice."""
         is_busy = self.stage.animation.is_playing or self.announcer.is_waiting
         for errand in self.errands:
             errand.follow(self.state, is_busy)

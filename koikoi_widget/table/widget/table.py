@@ -58,13 +58,14 @@ class Table(Game[TableState]):
             needs the extra `coach`.
         practice: whether the player may take decisions back; not in a match that counts.
         players: what to call two people who share the screen, by seat; "" for a number.
-        cloth: the colour of the table, "month" for that of the round, or a name in `look.CLOTHS`.
+        cloth: the colour of the table, "month" for that of the round, "pine", "plum",
+            "iris", "pampas", "chrysanthemum" or "willow".
         keep: the name under which the browser keeps the running match; "" keeps nothing.
         patience: seconds after which another player moves for an opponent that does not answer.
 
     Attributes:
         match: the match on the table.
-        state: everything the table shows, says and keeps, as one value, see `TableState`.
+        state: everything the table shows, says and keeps, as one value.
 
     Raises:
         UnknownName: a preset, player, deck, palette, back, name set or speed does not exist.

@@ -107,6 +107,21 @@ def test_the_end_of_a_round_says_what_each_side_gains():
     assert ends and all("Round over" in board for board in ends)
 
 
+@pytest.mark.parametrize(
+    ("points", "end"),
+    [
+        ((40, 30), "Seat 0 wins the match"),
+        ((30, 40), "Seat 1 wins the match"),
+        ((30, 30), "The match is a draw"),
+    ],
+)
+def test_the_end_of_a_match_says_who_won(points, end, monkeypatch):
+    *before, match = map(kk.Match.copy, positions("bga"))
+    monkeypatch.setattr(kk.Match, "points", points)
+    assert not any(re.search("^Match ", str(one), re.MULTILINE) for one in before)
+    assert re.search(rf"^Match +{end}$", str(match), re.MULTILINE)
+
+
 @pytest.mark.parametrize("code", languages())
 def test_a_board_fits_a_terminal_and_its_columns_align_in_every_language(code):
     with language(code):
