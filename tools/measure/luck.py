@@ -22,6 +22,8 @@ import koikoi_widget as kk
 from koikoi_widget.simulation.card_luck import SAMPLES
 from koikoi_widget.simulation.stats import mean_of
 
+from .named_players import named_player
+
 # Three presets and a house rule.
 RULES = {
     **{name: kk.rules(name) for name in ("nintendo", "bga", "italian")},
@@ -84,12 +86,6 @@ def _with_error(values: list[float]) -> list[float]:
     return [round(mean.value, 3), round(mean.error, 3)]
 
 
-def _player(name: str) -> kk.Player:
-    """Return a player by its name; "coach:0" is one that hears no deals."""
-    name, _, samples = name.partition(":")
-    return kk.player(name, samples=int(samples)) if samples else kk.player(name)
-
-
 def main(arguments: list[str] | None = None) -> None:
     """Print a line of JSON for each of the rules."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -99,7 +95,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=12, help="of a match")
     parser.add_argument("--samples", type=int, default=SAMPLES, help="as of `kk.luck`")
     said = parser.parse_args(arguments)
-    first, second = map(_player, said.players)
+    first, second = map(named_player, said.players)
     for name in said.rules:
         rules = RULES[name].changed(rounds=said.rounds)
         pairs = list(in_pairs((first, second), rules, said.matches // 2, said.samples))

@@ -2,10 +2,14 @@
 
     python -m tools.training policy nintendo
     python -m tools.training network --start koikoi_widget/kernel/trained/network.npz
+    python -m tools.training response --games 3000 --out FOLDER
 
 The weights of a policy take a minute for each preset. A network takes two hours; with `--start` it
 goes on from another one, in games under all rules. The files are written where the coach looks for
 them, or to the folder `--out`.
+
+A response learns to beat the network of the coach and nobody else: what it wins shows how much is
+left to find. It is no better coach, so it has no place where the coach would look for it.
 """
 
 from __future__ import annotations
@@ -19,35 +23,50 @@ from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.kernel.trained_files import FOLDER
 from koikoi_widget.simulation.progress_bar import progress
 
-from .network_training import steps_of, train_network
-from .policy_training import GENERATIONS, train_policy
+from .network_training import RESPONSE, steps_of, train_network, train_response
+from .policy_training import GENERATIONS, Report, train_policy
 
 
 def main(words: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(
         "python -m tools.training", description=(__doc__ or "").partition("\n")[0]
     )
-    parser.add_argument("what", choices=("policy", "network"))
+    parser.add_argument("what", choices=("policy", "network", "response"))
     parser.add_argument("preset", nargs="?", choices=PRESETS, help="needed for a policy")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="the file of a network to go on from")
+    parser.add_argument("--games", type=int, default=RESPONSE.games, help="of a response")
     parser.add_argument("--out", type=Path, default=FOLDER)
     asked = parser.parse_args(words)
     if (asked.what == "policy") != (asked.preset is not None):
         parser.error("a policy is trained for a preset, a network for all rules")
+    if asked.what == "response" and asked.out == FOLDER:
+        parser.error("a response needs a folder of its own: --out")
     try:
-        with progress(GENERATIONS if asked.preset else steps_of(asked.start)) as advance:
+        with progress(_steps(asked)) as advance:
 
             def report(_step: str, _figure: float) -> None:
                 advance(1)
 
-            if asked.preset:
-                path = train_policy(asked.preset, asked.out, asked.seed, report=report)
-            else:
-                path = train_network(asked.out, asked.seed, asked.start, report=report)
+            path = _trained(asked, report)
     except (KoiKoiError, OSError) as error:
         parser.error(str(error))
     print(f"Written: {path}")
+
+
+def _steps(asked: argparse.Namespace) -> int:
+    if asked.what == "response":
+        return int(asked.games)
+    return GENERATIONS if asked.preset else steps_of(asked.start)
+
+
+def _trained(asked: argparse.Namespace, report: Report) -> Path:
+    if asked.what == "response":
+        start = asked.start or FOLDER / "network.npz"
+        return train_response(asked.out, asked.seed, start, asked.games, report=report)
+    if asked.preset:
+        return train_policy(asked.preset, asked.out, asked.seed, report=report)
+    return train_network(asked.out, asked.seed, asked.start, report=report)
 
 
 if __name__ == "__main__":

@@ -69,11 +69,14 @@ class Guests(NamedTuple):
     """Who else plays in the games that a network learns from.
 
     Attributes:
-        shares: (2,), of the rounds in which `greedy`, and the policy, play one seat.
+        shares: (3,), of the rounds in which `greedy`, the policy, and a frozen network play one
+            seat.
         likes: the weights of `greedy`.
         odds: from `greedy_play.odds`.
         weights: of the policy.
         rates, worth: `rates_size` and 48 numbers of scratch space.
+        frozen: a network for these rules that does not learn.
+        desk: its scratch space.
     """
 
     shares: Floats
@@ -82,10 +85,12 @@ class Guests(NamedTuple):
     weights: Floats
     rates: Floats
     worth: Floats
+    frozen: Network
+    desk: Desk
 
 
 # Who is playing: only the network, or also one of the guests.
-_NOBODY_ELSE, _GREEDY, _POLICY = range(3)
+_NOBODY_ELSE, _GREEDY, _POLICY, _FROZEN = range(4)
 
 
 @inlined
@@ -286,7 +291,9 @@ def by_itself(
                     row += 1
                 begun = True
             if seat == guest_seat:
-                action, state = guest_action(position, tables, guest, guests, desk.actions, state)
+                action, state = guest_action(
+                    position, tables, worth, most, guest, guests, desk.actions, state
+                )
                 apply(position, action, tables)
                 continue
             state = following(state)
@@ -320,16 +327,29 @@ def invited(guests: Guests, state: int) -> tuple[int, int, int]:
         return _GREEDY, drawn(state) & 1, state
     if share < guests.shares[0] + guests.shares[1]:
         return _POLICY, drawn(state) & 1, state
+    if share < guests.shares[0] + guests.shares[1] + guests.shares[2]:
+        return _FROZEN, drawn(state) & 1, state
     return _NOBODY_ELSE, at.NOBODY, state
 
 
 @inlined
 def guest_action(
-    position: Ints, tables: Tables, guest: int, guests: Guests, actions: Ints, state: int
+    position: Ints,
+    tables: Tables,
+    worth: Floats,
+    most: int,
+    guest: int,
+    guests: Guests,
+    actions: Ints,
+    state: int,
 ) -> tuple[int, int]:
     """Return the action of a guest, and the state; `actions` has 16 places of scratch space."""
     if guest == _POLICY:
         return policy_action(position, tables, guests.weights, guests.rates, state)
+    if guest == _FROZEN:
+        desk = guests.desk
+        _legal, best = price(position, tables, guests.frozen, worth, most, state, desk)
+        return desk.actions[best], state
     action = greedy_action(position, tables, guests.likes, guests.odds, guests.worth, actions)
     return action, state
 

@@ -39,7 +39,8 @@ class TrainingStage(NamedTuple):
         rate: how fast at first; it falls to almost nothing.
         presets, houses: the shares of these games by any preset's rules, and by house rules; the
             others are by `nintendo`.
-        greedy, policy: the shares of rounds in which one seat is theirs.
+        greedy, policy, frozen: the shares of rounds in which one seat is theirs, `frozen` being the
+            network that training began with.
     """
 
     units: int
@@ -49,6 +50,7 @@ class TrainingStage(NamedTuple):
     houses: float = 0.0
     greedy: float = 0.0
     policy: float = 0.0
+    frozen: float = 0.0
 
 
 LESSONS = 36
@@ -58,6 +60,8 @@ STAGES = (
     TrainingStage(256, 6_500, 0.04, greedy=0.35, policy=0.15),
     TrainingStage(256, 1_000, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
 )
+# Of a best response to the coach's network: how far that one can be beaten by one of its kind.
+RESPONSE = TrainingStage(256, 3_000, 0.04, frozen=1.0)
 _PLAYOUTS = 12
 PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
 OWN_SAMPLES = 5_000
@@ -86,6 +90,7 @@ def train_network(
     *,
     lessons: int = LESSONS,
     stages: Sequence[TrainingStage] = STAGES,
+    kept: int = 0,
     report: Report = lambda _step, _figure: None,
 ) -> Path:
     """Teach the network, first by playouts of the policy, then in games with itself and others.
@@ -95,6 +100,8 @@ def train_network(
         start: the file of one to go on from: in games of the last of the stages, nothing else.
         lessons: how often 250,000 positions are learned by the means of 12 playouts each.
         stages: its games, part by part.
+        kept: after how many games each the mean of the network since then is written as well, as
+            ``network-<games>.npz``; 0: never.
         report: called after each lesson and each game with the mean squared error.
 
     Raises:
@@ -104,7 +111,10 @@ def train_network(
         OSError: there is no such file, or it cannot be read.
     """
     check_whole("seed", seed, 0, MOST_SEED)
-    made: dict[str, object] = {"by": f"python -m tools.training network --seed {seed}"}
+    words = f"network --seed {seed}"
+    if stages[-1].frozen:
+        words = f"response --seed {seed} --games {stages[-1].games}"
+    made: dict[str, object] = {"by": f"python -m tools.training {words}"}
     if start is None:
         judge = _taught(lessons, stages[0].units, seed, report)
         made["lessons"] = lessons
@@ -112,26 +122,50 @@ def train_network(
         judge, made["start"] = load_judge(start)
         stages = stages[-1:]
         _check_grows(judge, stages[0].units, start)
-    rng = Random(f"{seed} rules")
+    rng, frozen = Random(f"{seed} rules"), Network(*(array.copy() for array in judge))
     for number, stage in enumerate(stages):
         judge = _widened(judge, stage.units, seed)
         grades, work = _grades(judge, _OWN_GRADE), _work(judge)
         grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
-        mean = _grades(judge, 0.0)
+        mean, recent = _grades(judge, 0.0), _grades(judge, 0.0)
         counts, positions = np.zeros(SIZE), 0
         for game in range(stage.games):
             course = _course(_drawn(stage, rng))
-            samples = _by_itself(course, judge, stage, f"{seed} stage {number} game {game}")
+            samples = _by_itself(course, judge, frozen, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
             report("game", learning.learn(samples, course.parts, judge, grades, work, rate))
             _average(mean, judge, game - stage.games // 2)
             counts += count_rows(samples.features, course.parts)
             positions += len(samples.features)
+            if kept:
+                _average(recent, judge, game % kept)
+                if game % kept == kept - 1:
+                    path = folder / f"network-{game + 1}.npz"
+                    save_judge(path, recent, counts / positions, made)
         judge = mean
     path = folder / "network.npz"
     made["stages"] = [stage._asdict() for stage in stages]
     save_judge(path, judge, counts / positions, made)
     return path
+
+
+def train_response(
+    folder: Path,
+    seed: int,
+    start: Path,
+    games: int = RESPONSE.games,
+    *,
+    report: Report = lambda _step, _figure: None,
+) -> Path:
+    """Teach a network to beat the one that it starts from, and nobody else.
+
+    After each tenth of the games ``network-<games>.npz`` is written too: how well it does by then.
+
+    Args and errors are those of `train_network`; `games` are of `RESPONSE`.
+    """
+    stages = [RESPONSE._replace(games=check_whole("games", games, 1, MOST_SEED))]
+    kept = max(1, games // 10)
+    return train_network(folder, seed, start, stages=stages, kept=kept, report=report)
 
 
 def _taught(lessons: int, units: int, seed: int, report: Report) -> Network:
@@ -208,14 +242,16 @@ def _work(network: Network) -> SmallFloats:
     return np.zeros((2, len(network.bias)), np.float32)
 
 
-def _guests(rules: Rules, tables: Tables, stage: TrainingStage) -> Guests:
+def _guests(course: _Course, frozen: Network, stage: TrainingStage) -> Guests:
     return Guests(
-        np.array([stage.greedy, stage.policy]),
+        np.array([stage.greedy, stage.policy, stage.frozen]),
         np.array(astuple(Greedy())),
         odds(),
-        weights_for(rules),
-        np.zeros(rates_size(tables)),
+        weights_for(course.rules),
+        np.zeros(rates_size(course.tables)),
         np.zeros(48),
+        network_by(frozen, course.parts),
+        desk_for(frozen),
     )
 
 
@@ -258,7 +294,9 @@ def _by_playouts(course: _Course, judge: Network, seed: str) -> Samples:
     return samples
 
 
-def _by_itself(course: _Course, judge: Network, stage: TrainingStage, seed: str) -> Samples:
+def _by_itself(
+    course: _Course, judge: Network, frozen: Network, stage: TrainingStage, seed: str
+) -> Samples:
     samples = _samples(OWN_SAMPLES)
     trail = Trail(
         np.zeros((OWN_SAMPLES, HEADS)),
@@ -273,7 +311,7 @@ def _by_itself(course: _Course, judge: Network, stage: TrainingStage, seed: str)
         _TURNED,
         _EXPLORE,
         _TRUST,
-        _guests(course.rules, course.tables, stage),
+        _guests(course, frozen, stage),
         np.zeros(96, np.int64),
         desk_for(judge),
         samples,

@@ -11,13 +11,16 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.kernel.play.weights import WEIGHTS
+from koikoi_widget.kernel.rules.tables import compile_rules
 from koikoi_widget.kernel.trained_files import load_judge
 from koikoi_widget.kernel.value.features import HEADS, Network
-from koikoi_widget.kernel.value.house_network import SIZE
-from tools.training import network_training, policy_training
+from koikoi_widget.kernel.value.house_network import SIZE, network_by, parts_of
+from tools.training import learning, network_training, policy_training
 from tools.training.__main__ import main
 from tools.training.files import save_judge
 from tools.training.house_rules import DRAWS, house_rules
+
+RESPONSE = network_training.RESPONSE
 
 # Widened on the way, and with guests.
 STAGES = (
@@ -87,6 +90,38 @@ def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(l
     assert (after[0].inner != before[0].inner).any()
 
 
+@pytest.mark.compiles
+@pytest.mark.timeout(900)
+def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_tenth(
+    little, tmp_path, monkeypatch
+):
+    start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
+    start = start.rename(tmp_path / "start.npz")
+    before, _made = load_judge(start)
+    parts = parts_of(compile_rules("nintendo"))
+    guests, by_itself = [], learning.by_itself
+    monkeypatch.setattr(
+        learning, "by_itself", lambda *words: (guests.append(words[6]), by_itself(*words))[1]
+    )
+    monkeypatch.setattr(network_training, "RESPONSE", RESPONSE._replace(units=8))
+    path = network_training.train_response(tmp_path, 4, start, 10)
+    after, made = load_judge(path)
+    assert made["by"] == "python -m tools.training response --seed 4 --games 10"
+    assert (after.inner != before.inner).any()
+    for met in guests:
+        assert met.shares.tolist() == [0, 0, 1]
+        frozen = network_by(before, parts)
+        assert all((one == other).all() for one, other in zip(met.frozen, frozen, strict=True))
+    names = {file.name for file in tmp_path.iterdir()} - {"start.npz", "network.npz"}
+    assert names == {f"network-{game}.npz" for game in range(1, 11)}
+
+
+def test_a_response_is_not_written_where_the_coach_looks(capsys):
+    with pytest.raises(SystemExit):
+        main(["response"])
+    assert "a folder of its own" in capsys.readouterr().err
+
+
 def test_house_rules_are_drawn_from_the_whole_of_what_rules_may_be():
     rng = Random(1)
     drawn = [house_rules(rng) for _time in range(200)]
@@ -113,6 +148,8 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
         (["policy"], "a policy is trained for a preset"),
         (["network", "bga"], "a network for all rules"),
         (["policy", "bga", "--seed", "-1"], "seed cannot be -1"),
+        (["response", "bga"], "a network for all rules"),
+        (["response", "--games", "0"], "games cannot be 0"),
         (["network", "--start", "{start}"], "'start.npz' is not a network"),
     ],
 )
