@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
+# Type checkers take it for True. To import `typing` would take ten times as long as all else here.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     # `X as X`: what a module exports, as type checkers read it.
     from .art.decks import Deck as Deck
@@ -265,7 +264,9 @@ PAINTERS = f"{__name__}.art.rows"
 # A type checker that saw this would take any name for a public one.
 if not TYPE_CHECKING:
 
-    def __getattr__(name: str) -> Any:
+    def __getattr__(name: str) -> object:
+        from importlib import import_module  # only now: `import koikoi_widget` loads nothing
+
         if name not in HOME_OF:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         value = getattr(import_module(f".{HOME_OF[name]}", __name__), name)
