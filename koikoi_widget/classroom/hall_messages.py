@@ -11,14 +11,14 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from ..rooms.room import LETTERS
 from ..rooms.room_messages import Number, Token
-from ..web.checks import is_count, is_switch, is_typed, is_word, list_of, number, text, whole
+from ..web.checks import is_count, is_switch, is_typed, is_word, list_of, number, prose, text, whole
 from ..widgets.messages import Events
 from .contest import CODE_LENGTH
 from .poll import LONGEST_QUESTION, LONGEST_REASON, MOST_ANSWERS, MOST_CARD_ROWS
 
 _MOST_LOST = 100_000  # points by one answer
 _are_places = list_of(whole(0, MOST_ANSWERS - 1), most=MOST_ANSWERS)
-_are_rows = list_of(list_of(text(LONGEST_REASON), 2, 2), most=MOST_CARD_ROWS)
+_are_rows = list_of(list_of(prose(LONGEST_REASON), 2, 2), most=MOST_CARD_ROWS)
 _are_losses = list_of(number(0, _MOST_LOST), most=MOST_ANSWERS)
 
 
@@ -96,7 +96,7 @@ class ShowWorth(TypedDict):
     number: Number
     right: Annotated[list[int], _are_places, "of the right ones"]
     losses: Annotated[list[float], _are_losses, "of each; empty: not about points"]
-    why: Annotated[str, text(LONGEST_REASON), "the reason, a sentence or two; may be empty"]
+    why: Annotated[str, prose(LONGEST_REASON), "the reason, a sentence or two; may be empty"]
     cards: Annotated[list[list[str]], _are_rows, "of the reason: labels, and cards as notation"]
 
 

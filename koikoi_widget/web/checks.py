@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite
+from unicodedata import category
 
 Check = Callable[[object], bool]
 
@@ -28,6 +29,13 @@ def whole(least: int, most: int) -> Check:
 def text(most: int) -> Check:
     """Return a check of a text of up to `most` characters, all of them printable."""
     return lambda value: isinstance(value, str) and len(value) <= most and value.isprintable()
+
+
+def prose(most: int) -> Check:
+    """Return a check of up to `most` characters that people read: no-break spaces and joiners too."""
+    return lambda value: (
+        isinstance(value, str) and len(value) <= most and "Cc" not in map(category, value)
+    )
 
 
 def maybe(check: Check) -> Check:

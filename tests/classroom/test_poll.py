@@ -139,6 +139,22 @@ def test_nobody_is_told_what_an_answer_is_worth_before_all_are_nor_what_others_g
     at_the_hall(tmp_path, visit)
 
 
+@pytest.mark.parametrize("says", ["5\u00a0points", "क्\u200dष", "3\u202f:\u202f4"])
+def test_a_reason_may_hold_spaces_that_do_not_break_and_joiners(tmp_path: Path, says: str) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await asked(server)
+        mia = await pupil(server, code, "Mia")
+        await teacher.ask("close vote")
+        told = {"right": [1], "losses": [], "why": says, "cards": [[says, ""]]}
+        assert (await teacher.ask("price", **told))["do"] == "done"
+        await mia.until(lambda state: state["contest"]["poll"]["phase"] == "priced")
+        assert mia.state["contest"]["poll"]["why"] == says
+        refused = await teacher.ask("price", **{**told, "why": "\x1b[2J"})
+        assert refused["do"] == "refused"
+
+    at_the_hall(tmp_path, visit)
+
+
 def test_play_stands_still_while_a_question_is_asked_and_goes_on_after_it(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await contest(server)
