@@ -21,8 +21,8 @@ from koikoi_widget.engine.errors import InvalidValue
 
 IMPORT = "import koikoi_widget as kk"
 MULTIPLIER = """\
-def scores(base, opponent_called):
-    return base * (2 if base >= 7 else 1) * (2 if opponent_called else 1)
+def scores(base, opponent_called, double_from):
+    return base * (2 if base >= double_from else 1) * (2 if opponent_called else 1)
 
 kk.check("multiplier", scores)
 """

@@ -151,15 +151,14 @@ _LUCKY = {
 }
 
 
-def chance_of_lucky() -> dict[str, float]:
-    """Return how likely a hand of 8 is to be lucky, by the kind of luck.
+def chance_of_lucky(months: int = len(MONTHS)) -> dict[str, float]:
+    """Return how likely a hand of 8 is to be lucky, in a deck of so many months, by the kind.
 
     Exact, ignoring redeals of the field: of all hands of 8, count those with four of a month (a
     hand with two such months is counted twice, and subtracted once), and those of four pairs.
     """
-    months, rest = len(MONTHS), len(DECK) - 4
-    hands = comb(len(DECK), HAND)
-    four = months * comb(rest, HAND - 4) - comb(months, 2)
+    hands = comb(4 * months, HAND)
+    four = months * comb(4 * months - 4, HAND - 4) - comb(months, 2)
     pairs = comb(months, 4) * comb(4, 2) ** 4
     return {"four-of-a-month": four / hands, "four-pairs": pairs / hands}
 

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from html import escape
-from itertools import islice
+from itertools import islice, product
 from math import comb, hypot, isclose, sqrt
 from pathlib import Path
 from random import Random
@@ -24,7 +24,7 @@ from typing import Any
 
 from ... import runtime
 from ...engine.actions import Action
-from ...engine.cards import DECK, CardSet
+from ...engine.cards import DECK, MONTHS, CardSet
 from ...engine.errors import check_name, checks_options, in_a_line, quoted, reason_of, shortened
 from ...engine.record import checked_seed
 from ...engine.rules import PRESETS, Rules, rules
@@ -37,8 +37,8 @@ from ..judgement.positions import Priced
 from ..judgement.threats import outs
 from ..judgement.thumbs import calls_if
 from ..questions.kinds.decision_questions import decisions
-from .frequencies import Share, played_rounds
-from .match_lesson import chance_of_lucky
+from .frequencies import Played, Share, played_rounds
+from .match_lesson import HAND, chance_of_lucky
 
 _TOLERANCE = 0.01  # how far a chance may be off, as a share of it
 _MOST_ERROR = 0.02  # of a share that was simulated
@@ -213,11 +213,12 @@ class _Answer:
             raise _Open
         return answer
 
-    def rules(self) -> Rules:
-        """Return the rules that were given."""
-        if type(self.given) is not Rules:
-            raise _Wrong(_("Expected rules, got {found}.", found=quoted(self.given)))
-        return self.given
+
+def _rules(given: Any) -> Rules:
+    """Return the rules that were given."""
+    if type(given) is not Rules:
+        raise _Wrong(_("Expected rules, got {found}.", found=quoted(given)))
+    return given
 
 
 def _plain(value: Any) -> Any:
@@ -264,25 +265,41 @@ def _numbers(answer: object, count: int = 1) -> tuple[float, ...]:
     return tuple(float(value) for value in map(_plain, values))
 
 
-def _chance(answer: object, exact: float) -> str:
-    (chance,) = _numbers(answer)
-    if not isclose(chance, exact, rel_tol=_TOLERANCE):
-        raise _Wrong(_("The chance is not {found}.", found=quoted(answer)))
-    return _("The chance is {share}.", share=percent(exact, 2))
+def _chances(answer: _Answer, exact: Mapping[tuple[int, ...], float]) -> str:
+    """Check the chances for some arguments, the usual ones first."""
+    for arguments, wanted in exact.items():
+        (chance,) = _numbers(answer.returns(*arguments))
+        if not isclose(chance, wanted, rel_tol=_TOLERANCE):
+            raise _Wrong(
+                _(
+                    "For {arguments}: the chance is not {found}.",
+                    arguments=", ".join(map(str, arguments)),
+                    found=quoted(chance),
+                )
+            )
+    return _("The chance is {share}.", share=percent(next(iter(exact.values())), 2))
 
 
 def _lucky_hand(answer: _Answer) -> str:
-    return _chance(answer.given, sum(chance_of_lucky().values()))
+    drawn = answer.rng("lucky-hand").sample(range(5, len(MONTHS)), 3)
+    decks = (len(MONTHS), *drawn)
+    return _chances(answer, {(months,): sum(chance_of_lucky(months).values()) for months in decks})
 
 
 def _no_capture(answer: _Answer) -> str:
+    rng = answer.rng("no-capture")
+    deals = [(HAND, HAND), *((rng.randint(3, 7), rng.randint(3, 7)) for _time in range(3))]
+    return _chances(answer, {deal: _chance_of_no_capture(*deal) for deal in deals})
+
+
+def _chance_of_no_capture(hand: int, field: int) -> float:
     def hands(months: int) -> int:
         """Return how many hands have cards of just so many months."""
-        among = [comb(months, gone) * comb(4 * (months - gone), 8) for gone in range(months)]
+        among = [comb(months, gone) * comb(4 * (months - gone), hand) for gone in range(months)]
         return comb(12, months) * (sum(among[::2]) - sum(among[1::2]))
 
-    apart = sum(hands(months) * comb(48 - 4 * months, 8) for months in range(2, 9))
-    return _chance(answer.given, apart / (comb(48, 8) * comb(40, 8)))
+    apart = sum(hands(months) * comb(48 - 4 * months, field) for months in range(1, hand + 1))
+    return apart / (comb(48, hand) * comb(48 - hand, field))
 
 
 def _takes(answer: _Answer) -> str:
@@ -296,15 +313,17 @@ def _takes(answer: _Answer) -> str:
 
 
 def _multiplier(answer: _Answer) -> str:
-    for base in range(1, 31):
-        for called in (False, True):
-            wanted = base * (2 if base >= 7 else 1) * (2 if called else 1)
-            _compare(answer.returns(base, called), wanted, base, called)
+    usual = PRESETS["nintendo"].double_from
+    drawn = answer.rng("multiplier").sample([*range(2, usual), *range(usual + 1, 13)], 2)
+    for asked in product(range(1, 31), (False, True), (usual, *drawn)):
+        base, called, double_from = asked
+        wanted = base * (2 if base >= double_from else 1) * (2 if called else 1)
+        _compare(answer.returns(*asked), wanted, *asked)
     return _(_TRIED)
 
 
 def _birds(answer: _Answer) -> str:
-    own, nintendo, rng = answer.rules(), PRESETS["nintendo"], answer.rng("birds")
+    own, nintendo, rng = _rules(answer.given), PRESETS["nintendo"], answer.rng("birds")
     for turn in range(300):
         birds = rng.sample([*_BIRDS], turn % 7)
         pile = CardSet([*birds, *rng.sample([card for card in DECK if card not in _BIRDS], 5)])
@@ -314,10 +333,14 @@ def _birds(answer: _Answer) -> str:
 
 
 def _house_rule(answer: _Answer) -> str:
-    own, wanted = answer.rules(), rules("legends", viewings="never", rounds=6)
-    for name in wanted.__dataclass_fields__:
-        if (value := getattr(own, name)) != getattr(wanted, name):
-            raise _Wrong(_("{name} is {found}.", name=name, found=quoted(value)))
+    rng = answer.rng("house-rule")
+    drawn = [(name, rng.randint(2, 11)) for name in rng.sample([*PRESETS], 3)]
+    for source, rounds in (*drawn, ("legends", 6)):
+        own = _rules(answer.returns(source, rounds))
+        wanted = rules(source, viewings="never", rounds=rounds)
+        for name in wanted.__dataclass_fields__:
+            if (value := getattr(own, name)) != getattr(wanted, name):
+                raise _Wrong(_("{name} is {found}.", name=name, found=quoted(value)))
     return _("Right, these are the rules: {rules}.", rules=own)
 
 
@@ -344,8 +367,21 @@ def _mean_error(answer: _Answer) -> str:
 
 
 def _nobody(answer: _Answer) -> str:
-    share, error = _numbers(answer.given, 2)
-    counted = played_rounds("nintendo", seed=7)
+    others = [
+        name
+        for name, preset in PRESETS.items()
+        if preset.exhaustion == "nobody" and name != "nintendo"
+    ]
+    # Where a yaku of one point does not end a round, nobody wins twice to three times as many.
+    drawn = [rules(name, stop_from=2) for name in answer.rng("nobody").sample(others, 2)]
+    for tried in (*drawn, PRESETS["nintendo"]):
+        known = _check_share(answer.returns(tried), played_rounds(tried, seed=answer.number))
+    return _("In other rounds it is {share}.", share=known)
+
+
+def _check_share(given: object, counted: Sequence[Played]) -> Share:
+    """Check a share of rounds that nobody won, with its error; return that in other rounds."""
+    share, error = _numbers(given, 2)
     known = Share(sum(played.winner is None for played in counted), len(counted))
     if not 0 < error <= _MOST_ERROR:
         raise _Wrong(_("The error must be at most {most}.", most=decimal(_MOST_ERROR, 2)))
@@ -354,7 +390,7 @@ def _nobody(answer: _Answer) -> str:
     likely = hypot(sqrt(known.value * (1 - known.value) / max(rounds, 1)), known.error)
     if abs(share - known.value) > min(3 * likely, _MOST_OFF):
         raise _Wrong(_("The share is not {found}.", found=quoted(share)))
-    return _("In other rounds it is {share}.", share=known)
+    return known
 
 
 def _leader(answer: _Answer) -> str:
@@ -451,16 +487,16 @@ TASKS: Mapping[str, Task] = {
     "lucky-hand": Task(
         _lucky_hand,
         N_(
-            "Count the hands with four of a month, then those with four pairs; comb(48, 8) counts "
-            "all hands."
+            "Count the hands with four of a month, then those with four pairs; comb(4 * months, 8) "
+            "counts all hands."
         ),
     ),
     "no-capture": Task(
         _no_capture,
         N_(
             "Count the hands with cards of exactly three months, times the fields that the 36 "
-            "cards of the other months can make. Add the same for every other number of months "
-            "from two to eight, and divide by comb(48, 8) * comb(40, 8)."
+            "cards of the other months can make. Add the same for every other number of months, "
+            "and divide by comb(48, hand) * comb(48 - hand, field)."
         ),
     ),
     "takes": Task(_takes, N_("There are four cases: none, one, two or three of its month.")),

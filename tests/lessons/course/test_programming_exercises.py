@@ -22,11 +22,12 @@ from koikoi_widget.lessons.course.programming_exercises import TASKS, Cautious
 from tests.conftest import ROOT
 
 
-def lucky_hand():
-    return (12 * comb(44, 4) - 66 + comb(12, 4) * 6**4) / comb(48, 8)
+def lucky_hand(months):
+    four, pairs = months * comb(4 * months - 4, 4) - comb(months, 2), comb(months, 4) * 6**4
+    return (four + pairs) / comb(4 * months, 8)
 
 
-def no_capture():
+def no_capture(in_hand, on_field):
     """Of each month cards in the hand or on the field, never both: ways by the cards in each."""
     ways = Counter({(0, 0): 1})
     for _month in range(12):
@@ -37,7 +38,7 @@ def no_capture():
                 if cards:
                     more[hand, field + cards] += count * comb(4, cards)
         ways = more
-    return ways[8, 8] / (comb(48, 8) * comb(40, 8))
+    return ways[in_hand, on_field] / (comb(48, in_hand) * comb(48 - in_hand, on_field))
 
 
 def takes(card, field):
@@ -45,8 +46,8 @@ def takes(card, field):
     return 1 if len(alike) == 2 else len(alike)
 
 
-def multiplier(base, opponent_called):
-    return base * (1 + (base >= 7)) * (1 + opponent_called)
+def multiplier(base, opponent_called, double_from):
+    return base * (1 + (base >= double_from)) * (1 + opponent_called)
 
 
 def birds(need=4):
@@ -65,8 +66,12 @@ def mean_error(values):
     return fmean(values), stdev(values) / sqrt(len(values))
 
 
-def nobody():
-    hits = [each.winner is None for each in played_rounds("nintendo", seed=3)]
+def house_rule(source, rounds):
+    return kk.rules(source, viewings="never", rounds=rounds)
+
+
+def nobody(rules):
+    hits = [each.winner is None for each in played_rounds(rules, seed=3)]
     share = fmean(hits)
     return share, sqrt(share * (1 - share) / len(hits))
 
@@ -98,18 +103,18 @@ class Taking:
 def answers():
     """A right and a wrong answer for each task."""
     return {
-        "lucky-hand": (lucky_hand(), lucky_hand() * 1.1),
-        "no-capture": (no_capture(), no_capture() * 0.9),
+        "lucky-hand": (lucky_hand, lambda months: lucky_hand(months) * 1.1),
+        "no-capture": (no_capture, lambda hand, field: no_capture(hand, field) * 0.9),
         "takes": (takes, lambda card, field: sum(card.month == other.month for other in field)),
-        "multiplier": (multiplier, lambda base, called: base * (2 if base >= 7 or called else 1)),
-        "birds": (birds(), birds(need=3)),
-        "house-rule": (
-            kk.rules("legends", viewings="never", rounds=6),
-            kk.rules("legends", rounds=6),
+        "multiplier": (
+            multiplier,
+            lambda base, called, limit: base * (2 if base >= limit or called else 1),
         ),
+        "birds": (birds(), birds(need=3)),
+        "house-rule": (house_rule, lambda source, rounds: kk.rules(source, rounds=rounds)),
         "outs": (outs, lambda view: view.hand),
         "mean-error": (mean_error, lambda values: (fmean(values), stdev(values))),
-        "nobody": (nobody(), (nobody()[0] + 0.2, 0.01)),
+        "nobody": (nobody, lambda rules: (nobody(rules)[0] + 0.2, 0.01)),
         "leader": (leader, lambda rounds: (fmean(each.winner == 0 for each in rounds), 0.01)),
         "player": (Taking(), Cautious()),
         "thumb": (lambda view: view.score < 7 and not kk.threats(view), lambda _view: True),
@@ -131,6 +136,29 @@ def test_a_right_answer_is_right_and_a_wrong_one_is_refused_with_a_hint(task):
     assert not wrong and str(wrong).startswith("✗") and wrong.says.endswith(TASKS[task].hint)
 
 
+SEEDS = ("maple", "willow")
+
+
+@pytest.mark.parametrize("task", ["lucky-hand", "no-capture", "multiplier", "house-rule", "nobody"])
+def test_what_was_found_for_one_seed_is_wrong_for_another_but_what_is_right_is_so_for_both(task):
+    right, found = answers()[task][0], {}
+
+    def remembers(*arguments):
+        found[arguments] = right(*arguments)
+        return found[arguments]
+
+    asked = []
+    for seed in SEEDS:
+        found.clear()
+        assert kk.check(task, remembers, seed=seed)
+        asked.append(dict(found))
+    maple, willow = asked
+    assert maple.keys() != willow.keys()
+    copied = [*maple.values()]
+    assert not kk.check(task, lambda *these: maple.get(these, copied[0]), seed="willow")
+    assert not any(kk.check(task, lambda *_any, one=one: one, seed="willow") for one in copied[:4])
+
+
 def fails(*_arguments):
     raise ZeroDivisionError("by nought")
 
@@ -145,8 +173,8 @@ def test_no_answer_is_an_error(answer):
 
 
 def test_what_went_wrong_is_said_with_an_example():
-    assert kk.check("multiplier", lambda base, called: base).says.startswith(
-        "For 1, True: expected 2, got 1. Hint: "
+    assert kk.check("multiplier", lambda base, called, limit: base).says.startswith(
+        "For 1, True, 7: expected 2, got 1. Hint: "
     )
     with pytest.raises(kk.UnknownName, match="unknown task: 'chess'"):
         kk.check("chess", 1)
@@ -271,20 +299,21 @@ CHEATS = [
     *((task, lambda *_any: Nothing()) for task in ("takes", "multiplier", "outs", "leader")),
     ("leader", lambda _rounds: (Anything(), Anything())),
     ("mean-error", lambda _values: (Number(), Number())),
-    ("lucky-hand", Anything(0.5)),
-    ("no-capture", Liar()),
+    ("lucky-hand", lambda _months: Anything(0.5)),
+    ("no-capture", lambda *_counts: Liar()),
+    ("lucky-hand", lucky_hand(12)),
+    ("lucky-hand", lambda _months: lucky_hand(12)),
     (
         "birds",
         AnyRules(**{field.name: getattr(NINTENDO, field.name) for field in fields(NINTENDO)}),
     ),
-    ("house-rule", Nothing()),
+    ("house-rule", lambda *_any: Nothing()),
+    ("house-rule", lambda *_any: house_rule("legends", 6)),
     ("outs", kk.outs),
     ("outs", lambda view: kk.outs(view)),
     ("outs", partial(kk.outs)),
-    ("nobody", (0.1, 0.02)),
-    ("nobody", (0.085, 0.02)),
-    ("nobody", (0.0, 0.02)),
-    ("nobody", (Anything(0.3), 0.01)),
+    *(("nobody", lambda _rules, of=of: (of, 0.02)) for of in (0.1, 0.085, 0.048, 0.0)),
+    ("nobody", lambda _rules: (Anything(0.3), 0.01)),
     ("player", kk.player("greedy")),
     ("player", type(kk.player("greedy"))),
     ("player", kk.player("coach")),
@@ -303,7 +332,7 @@ def test_a_check_is_not_fooled(task, answer):
 def test_numbers_of_numpy_and_fractions_are_as_good_as_any():
     assert kk.check("takes", lambda card, field: np.int64(takes(card, field)))
     assert kk.check("mean-error", lambda values: [*map(np.float64, mean_error(values))])
-    assert kk.check("lucky-hand", Fraction(lucky_hand()))
+    assert kk.check("lucky-hand", lambda months: Fraction(lucky_hand(months)))
 
 
 def test_on_a_page_which_has_no_dots_an_open_task_says_nothing(monkeypatch):
