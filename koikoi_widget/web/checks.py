@@ -32,7 +32,7 @@ def text(most: int) -> Check:
 
 
 def prose(most: int) -> Check:
-    """Return a check of up to `most` characters that people read: no-break spaces and joiners too."""
+    """Return a check of a text for people: no-break spaces and joiners may be in it, too."""
     return lambda value: (
         isinstance(value, str) and len(value) <= most and "Cc" not in map(category, value)
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from koikoi_widget.cli.main import HOST
 from tests.browser.axe import check
@@ -17,6 +17,13 @@ from tests.browser.windows import PHONE
 Open = Callable[..., Page]
 OPTIONS = ("--address", HOST, "--rules", "nintendo", "--language", "en")
 NAMES = ("Mia", "<b>Theo</b> משה")
+WALL: ViewportSize = {"width": 1280, "height": 720}  # a projector
+LARGER_WALL: ViewportSize = {"width": 1920, "height": 1080}
+# The size of the smallest text that the teacher shows.
+LEAST = """() => Math.min(...[...document.querySelectorAll(".koikoi-teacher *, .koikoi-poll *")]
+    .filter((part) => part.checkVisibility() && [...part.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
+    .map((part) => Number.parseFloat(getComputedStyle(part).fontSize)))"""
 AT_ONCE = 'localStorage.setItem("koikoi_widget/options", JSON.stringify({speed: "off"}))'
 
 
@@ -83,6 +90,40 @@ def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
     press(teacher, "Back to the match")
     for phone, name in zip(phones, NAMES, strict=True):
         expect(phone.get_by_role("heading", name="you are in")).to_contain_text(name)
+    for action in ("More", "End the match", "End the match", "Close and delete everything"):
+        press(teacher, action)
+    press(teacher, "Delete everything")
+    expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
+
+
+def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_phone(
+    browser_at: Open, link: str, folder: Path
+) -> None:
+    token = (folder / "8b" / "server" / "teacher").read_text().strip()
+    teacher = browser_at(f"{link}#teach.{token}", viewport=WALL)
+    press(teacher, "Open the match")
+    code = teacher.locator(".koikoi-teacher .code").inner_text()
+    phone = joined(browser_at, f"{link}#class.{code}", NAMES[0])
+    press(teacher, "Ask everybody a question")
+    teacher.get_by_role("combobox", name="Question").select_option("Today's deal")
+    press(teacher, "Ask it now")
+    for size in (WALL, LARGER_WALL):
+        teacher.set_viewport_size(size)
+        expect(answers(teacher).first).to_be_in_viewport(ratio=1)
+        assert teacher.evaluate(LEAST) >= size["width"] / 80
+    answers(phone).nth(0).click()
+    expect(phone.get_by_text("Your answer has been sent.")).to_be_visible()
+    press(teacher, "Close the question")
+    press(teacher, "Show what is right")
+    expect(phone.get_by_text("✓ right", exact=True).first).to_be_visible()
+    message = phone.locator(".koikoi-verdict").bounding_box()
+    last = answers(phone).last.bounding_box()
+    assert message and last and message["y"] >= last["y"] + last["height"]
+    assert teacher.evaluate(LEAST) >= LARGER_WALL["width"] / 80
+    press(teacher, "Back to the match")
+    press(teacher, "Deal the first round")
+    expect(teacher.get_by_role("row", name="Mia")).to_be_in_viewport(ratio=1)
+    assert teacher.evaluate(LEAST) >= LARGER_WALL["width"] / 80
     for action in ("More", "End the match", "End the match", "Close and delete everything"):
         press(teacher, action)
     press(teacher, "Delete everything")

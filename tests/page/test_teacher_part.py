@@ -258,7 +258,7 @@ def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
     teacher.choose("rounds", "2")
     teacher.choose("opponent", "greedy")
     teacher.press("open")
-    mia, _theo = [joined(hall, teacher, name) for name in ("Mia", "Theo")]
+    mia, theo = [joined(hall, teacher, name) for name in ("Mia", "Theo")]
     assert teacher.buttons[0] == "round" == teacher.shown["suggests"]
     teacher.press("round")
     assert teacher.shown["title"] == "Round 1 of 2: 0 of 2 finished"
@@ -267,7 +267,10 @@ def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
     first, second = teacher.rows
     assert first[:3] == ["1", "Mia", "finished"] and second[:3] == ["", "Theo", "1"]
     teacher.press("round")
-    assert "round" not in teacher.buttons and teacher.shown["suggests"] == "end"
+    assert "round" not in teacher.buttons and teacher.shown["suggests"] == ""  # they still play
+    for pupil in (mia, theo, theo):
+        plays_the_round(pupil)
+    assert teacher.buttons[0] == "end" == teacher.shown["suggests"]
 
 
 def test_all_eyes_are_up_until_the_teacher_goes_on(hall: Hall, teacher: Teacher) -> None:

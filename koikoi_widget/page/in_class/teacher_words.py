@@ -146,7 +146,7 @@ def contest(
         "note": " ".join([_(_LUCK_NOTE), _(_NOTE)]) if has_places else "",
         "buttons": _buttons(told, rules.rounds, by, shows_cards, shows_more),
         "expanded": shows_more,
-        "suggests": _suggested(told, rules.rounds),
+        "suggests": _suggested(told, pupils, rules.rounds),
     }
 
 
@@ -267,12 +267,15 @@ def _buttons(
     return [*buttons, ("more", pgettext("button", "More")), *(others if shows_more else [])]
 
 
-def _suggested(told: dict[str, Any], rounds: int) -> str:
+def _suggested(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) -> str:
+    """Return what comes next; nothing while the last round is being played."""
     if told["over"]:
         return "save"
     if told["paused"]:
         return "go on"
-    return "round" if told["opened"] < rounds else "end"
+    if told["opened"] < rounds:
+        return "round"
+    return "end" if all(pupil["finished"] >= rounds for pupil in pupils) else ""
 
 
 def asked_once_more(state: protocol.TeachState, action: str, name: str) -> protocol.TeachState:
