@@ -318,6 +318,17 @@ def test_no_cell_of_a_class_report_is_printed_over_the_next(stage: Stage) -> Non
         assert stage.page.evaluate(PRINTED_OVER) == []
 
 
+def test_on_a_phone_the_card_of_a_question_stands_beside_what_was_answered(stage: Stage) -> None:
+    stage.show(REPORT)
+    stage.page.set_viewport_size(PHONE)
+    question = stage.page.locator(".koikoi-report tr:has(.koikoi-beside-cards)").first
+    face, answer = question.locator("figure"), question.locator("td[data-label=Answer]")
+    expect(face).to_be_in_viewport()
+    left, right = face.bounding_box(), answer.bounding_box()
+    assert left and right and left["x"] + left["width"] <= right["x"]
+    assert left["y"] <= right["y"] < left["y"] + left["height"]
+
+
 def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page: Page, voila: Quizzes
 ) -> None:
