@@ -23,7 +23,7 @@ from koikoi_widget.rooms.link import HUB_VARIABLE
 from tests.blocks import blocks, run
 from tests.test_hygiene import tracked
 from tests.test_imports import PARTS
-from tools import house_rules
+from tools import house_rules, reference
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted((ROOT / "docs").rglob("*.md"))
@@ -147,6 +147,11 @@ def test_every_public_name_is_in_the_reference_once():
         for name in re.findall(r"^::: koikoi_widget\.(\w+)$", page.read_text("utf-8"), re.MULTILINE)
     ]
     assert sorted(shown) == kk.__all__
+
+
+def test_the_reference_says_of_each_name_what_its_docstring_says_first():
+    for path in reference.PAGES:
+        assert path.read_text("utf-8") == reference.page(path), "run python -m tools.reference"
 
 
 def test_the_run_that_the_page_about_clusters_begins_goes_on_from_the_command_line(
