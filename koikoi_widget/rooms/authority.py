@@ -21,7 +21,6 @@ from .room import (
     SUBSTITUTE,
     Asked,
     Begun,
-    Declined,
     Event,
     NotAllowed,
     Offered,
@@ -53,12 +52,11 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "play": Played,
     "resign": Resigned,
     "offer": Offered,
-    "decline": Declined,
     "substitute": Substituted,
     "ask": Asked,
     "undo": TakenBack,
 }
-_ENDLESS = Asked | Declined | Offered | TakenBack  # no rule of the game ends these
+_ENDLESS = Asked | Offered | TakenBack  # no rule of the game ends these
 
 
 class Authority:
@@ -130,22 +128,13 @@ class Authority:
         event = _EVENTS[act](role_of(token, room), **parts)
         if isinstance(event, Played | TakenBack):
             event = replace(event, at=self._at(room))
-        if _is_done(room, event):
-            return room
-        if isinstance(event, _ENDLESS) and room.besides >= MOST_BESIDES:
-            raise RoomError(
-                _(
-                    "too much has been offered, asked and taken back in this room. Please play on, "
-                    "or open another room."
-                )
-            )
         return self._happen(code, event)
 
     def return_to(self, code: str, token: str) -> None:
         """Have a seat to which somebody comes play for itself again."""
         room = self.room(code, token, "enter")
         role = role_of(token, room)
-        if isinstance(role, int) and role == room.substitute and not room.is_out(role):
+        if isinstance(role, int):
             self._happen(code, Returned(role))
 
     def run_out(self, code: str, seat: int) -> Room:
@@ -173,11 +162,20 @@ class Authority:
         for is_again in (False, True):
             room = self._room(code)
             following = update(room, event)
+            assert room is not None
+            if following is room:
+                return room
+            if isinstance(event, _ENDLESS) and room.besides >= MOST_BESIDES:
+                raise RoomError(
+                    _(
+                        "too much has been offered, asked and taken back in this room. Please play "
+                        "on, or open another room."
+                    )
+                )
             events = [event]
             while more := self._brought(following):
                 events.append(more)
                 following = update(following, more)
-            assert room is not None
             try:
                 self._store.append(code, room.version, events)
             except Behind:
@@ -216,23 +214,3 @@ class Authority:
         self._awake.move_to_end(code)
         if len(self._awake) > MOST_AWAKE:
             self._awake.popitem(last=False)
-
-
-def _is_done(room: Room, event: Event) -> bool:
-    """Return whether an event has happened already: its message may come twice."""
-    match event:
-        case Played():
-            return room.has_played(event)
-        case Resigned(seat):
-            return room.ended == ("resigned", 1 - seat)
-        case Offered(seat, offer):
-            return room.offers[seat] == offer
-        case Declined():
-            return room.offers == ("", "")
-        case Asked(_seat, place):
-            return place - room.earlier in room.asked
-        case TakenBack(seat, place):
-            return room.taken == (seat, place) and room.moves != place
-        case Substituted(seat):
-            return room.substitute == 1 - seat
-    return False

@@ -121,8 +121,9 @@ class Desk:
         Raises:
             KoiKoiError: it is refused.
         """
-        parts = {name: part for name, part in message.items() if name not in ("event", "number")}
         event = message["event"]
+        known = self.messages[event].keys() - {"number"}
+        parts = {name: part for name, part in message.items() if name in known}
         answer: _Answer = self._ANSWERS.get(event, Desk._act)
         if event not in _BY_CODE:
             return answer(self, line, event, parts)
@@ -203,11 +204,11 @@ class Desk:
     def _act(self, line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if not line.code:
             raise RoomError(_("enter a room first."))
-        known, room = _known(event, parts), self._authority.room(line.code, line.token, "enter")
+        room = self._authority.room(line.code, line.token, "enter")
         waits = event == "substitute"  # so it is the other one's time
         if event in _TIMED and room.pace.minutes and (line.role == room.on_time) != waits:
-            known["spent"] = self._spent(line.code, room)
-        self._authority.act(line.code, line.token, event, **known)
+            parts["spent"] = self._spent(line.code, room)
+        self._authority.act(line.code, line.token, event, **parts)
         self.tell(line.code)
         return {}
 
@@ -321,17 +322,6 @@ class Desk:
                 state = state_for(room, line.role, here, follows=follows, clock=clock)
                 states[key] = json.dumps(state)
             line.say(states[key])
-
-
-def _known(event: str, parts: dict[str, Any]) -> dict[str, Any]:
-    """Return the parts of a message that its act reads, and no others."""
-    names = {
-        "play": ("action", "place"),
-        "offer": ("offer",),
-        "ask": ("place",),
-        "undo": ("place",),
-    }.get(event, ())
-    return {name: parts[name] for name in names}
 
 
 class Line(WebSocketHandler):

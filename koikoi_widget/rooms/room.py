@@ -37,7 +37,7 @@ Turn = Literal["yours", "theirs", "nobody", "over"]
 WATCHER: Final = "watcher"
 INVITED: Final = "invited"  # who knows the code of a room in which a seat is free
 
-END, REMATCH = "end", "rematch"
+END, REMATCH, NOTHING = "end", "rematch", ""  # what can be offered
 SUBSTITUTE: Final = "greedy"  # the player that finishes a round for somebody who is gone
 
 
@@ -107,17 +107,13 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat offers to end the match, or another one; both together agree."""
+    """A seat offers to end the match, or another one; both together agree.
+
+    With "" it takes its own offer back, or does not take up the other one's.
+    """
 
     seat: int
     offer: str
-
-
-@dataclass(frozen=True, slots=True)
-class Declined:
-    """A seat does not take up what was offered, or takes back its own offer."""
-
-    seat: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +169,6 @@ Event = (
     | Played
     | Resigned
     | Offered
-    | Declined
     | Substituted
     | Returned
     | RanOut
@@ -302,6 +297,8 @@ class Room:
 def update(room: Room | None, event: Event) -> Room:
     """Return the room after `event`; None is the room before it was opened.
 
+    What has happened already changes nothing: a message may come twice. The room stays the same.
+
     Raises:
         KoiKoiError: it cannot happen here; the message says why.
     """
@@ -316,7 +313,8 @@ def update(room: Room | None, event: Event) -> Room:
             pace=pace_of(event.pace),
             learning=event.learning,
         )
-    return replace(_after(room, event), version=room.version + 1)
+    following = _after(room, event)
+    return room if following is room else replace(following, version=room.version + 1)
 
 
 def _after(room: Room, event: Event) -> Room:
@@ -347,25 +345,29 @@ def _after(room: Room, event: Event) -> Room:
             )
         case Played():
             return _played(room, event)
+        case Resigned(seat) if room.ended == ("resigned", 1 - seat):
+            return room
         case Resigned(seat):
             _check_in_play(room)
             return replace(room, ended=("resigned", 1 - seat), offers=("", ""))
         case Offered(seat, offer):
             return _offered(room, seat, offer)
-        case Declined():
-            return replace(room, offers=("", ""))
+        case Substituted(seat) if room.substitute == 1 - seat:
+            return room
         case Substituted(seat, seconds):
             if _check_in_play(room).seat != 1 - seat:
                 raise RoomError(_("it is your turn: there is nobody to wait for."))
             return replace(room, substitute=1 - seat, spent=_spent(room, 1 - seat, seconds))
         case Returned(seat):
             is_back = room.substitute == seat and not room.is_out(seat)
-            return replace(room, substitute=None if is_back else room.substitute)
+            return replace(room, substitute=None) if is_back else room
+        case Asked(_seat, place) if place - room.earlier in room.asked:
+            return room
         case Asked(seat, place):
-            match, here = _check_learning(room), place - room.earlier
+            match = _check_learning(room)
             if match.seat != seat or match.round.phase == "over" or place != room.moves:
                 raise RoomError(_("only the player whose turn it is can ask the coach."))
-            return replace(room, asked=(*(at for at in room.asked if at != here), here))
+            return replace(room, asked=(*room.asked, place - room.earlier))
         case TakenBack():
             return _taken_back(room, event)
         case RanOut(seat):
@@ -377,6 +379,8 @@ def _after(room: Room, event: Event) -> Room:
 
 
 def _played(room: Room, event: Played) -> Room:
+    if room.has_played(event):
+        return room
     match = _check_in_play(room)
     if event.place != room.moves:
         raise RoomError(
@@ -407,6 +411,8 @@ def _played(room: Room, event: Played) -> Room:
 
 
 def _taken_back(room: Room, event: TakenBack) -> Room:
+    if room.taken == (event.seat, event.place) and room.moves != event.place:
+        return room
     match, last = _check_learning(room), event.place - room.earlier - 1
     is_own = event.place == room.moves and last >= 0 and match.step(last)[0] == event.seat
     is_decision = is_own and match.actions[last] != DEAL and last not in room.substituted
@@ -437,6 +443,10 @@ def _spent(room: Room, seat: int, seconds: float) -> tuple[float, float]:
 
 
 def _offered(room: Room, seat: int, offer: str) -> Room:
+    if room.offers == ("", "") if offer == NOTHING else room.offers[seat] == offer:
+        return room
+    if offer == NOTHING:
+        return replace(room, offers=("", ""))
     if offer not in (END, REMATCH):
         raise unknown(_("offer"), offer, (END, REMATCH))
     if offer == END:
@@ -492,7 +502,6 @@ MAY: Mapping[str, tuple[Role, ...]] = {
     "play": SEATS,
     "resign": SEATS,
     "offer": SEATS,
-    "decline": SEATS,
     "substitute": SEATS,
     "ask": SEATS,  # the coach, in a learning match
     "undo": SEATS,

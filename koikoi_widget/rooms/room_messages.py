@@ -4,8 +4,8 @@ A client sends these as JSON texts and is answered each: `{"do": "done", "number
 `{"do": "refused", "number": …, "kind": …, "why": …}`, where `kind` names the error. Whenever a room
 has changed, and after `enter` and `sit`, everybody in it is sent what they may see of it, whole:
 `sight.state_for`. So nothing is ever patched from memory, and a client that missed some has missed
-nothing; `version` tells an older one. What has been done may be asked for again: `play` names its
-place in the match, and the others change nothing the second time.
+nothing; `version` tells an older one. What has been done may be asked for again and changes nothing
+the second time; `play` names its place in the match.
 """
 
 from __future__ import annotations
@@ -99,11 +99,11 @@ class Play(TypedDict):
 
 
 class Offer(TypedDict):
-    """An offer to the other seat, or the answer that takes it up."""
+    """An offer to the other seat, or the answer to one: the same, or nothing."""
 
     event: Literal["offer"]
     number: Number
-    offer: Annotated[str, text(20), "end or rematch"]
+    offer: Annotated[str, text(20), "end, rematch, or nothing, which withdraws and declines"]
 
 
 class Learn(TypedDict):
@@ -118,7 +118,7 @@ class Plain(TypedDict):
     """What needs no more words."""
 
     # here: where the seat plays from now on; substitute: the computer, for one who is gone
-    event: Literal["resign", "decline", "here", "substitute"]
+    event: Literal["resign", "here", "substitute"]
     number: Number
 
 

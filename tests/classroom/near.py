@@ -28,6 +28,9 @@ class NearWire:
     """What a `Wire` is to a part of the page; a hall answers at once. It is its own line."""
 
     counted_as = "here"
+    seat = 0
+    link = watch_link = ""
+    clock = None
 
     def __init__(self, hall: Hall) -> None:
         self.state: dict[str, Any] = {}

@@ -22,7 +22,7 @@ PARTS = {
     "ask": {"place": 0},
     "undo": {"place": 0},
 }
-ACTS = ("play", "resign", "offer", "decline", "substitute", "ask", "undo")
+ACTS = ("play", "resign", "offer", "substitute", "ask", "undo")
 
 
 @pytest.fixture
@@ -79,10 +79,14 @@ def test_an_action_that_comes_twice_is_played_once(authority: Authority, code: s
     assert once.moves == 1
 
 
-@pytest.mark.parametrize("act", ["resign", "decline"])
-def test_so_is_whatever_else_a_seat_may_ask_for(authority: Authority, code: str, act: str) -> None:
+@pytest.mark.parametrize(
+    ("act", "parts"), [("resign", {}), *((("offer"), {"offer": offer}) for offer in ("", "end"))]
+)
+def test_so_is_whatever_else_a_seat_may_ask_for(
+    authority: Authority, code: str, act: str, parts: dict[str, str]
+) -> None:
     authority.sit(code, GUEST, "Aiko")
-    assert authority.act(code, HOST, act) == authority.act(code, HOST, act)
+    assert authority.act(code, HOST, act, **parts) == authority.act(code, HOST, act, **parts)
 
 
 @pytest.mark.parametrize("token", TOKENS)

@@ -137,7 +137,7 @@ def as_user(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def knocking(hub: FakeHub) -> Client:
     url = websocket_address(hub.rooms, "en")
-    return Client(url, lambda _state: None, lambda: None, sign_in(hub.rooms))
+    return Client(url, lambda _state: None, sign_in(hub.rooms))
 
 
 # Who comes in.

@@ -17,7 +17,6 @@ from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.pace import Clock, Pace, pace_of
 from koikoi_widget.rooms.room import (
     Asked,
-    Declined,
     Offered,
     Played,
     RanOut,
@@ -227,7 +226,7 @@ def test_only_a_move_gives_anybody_more_time(pace: str, seed: int) -> None:
         seat, last = match.seat or 0, match.step(place - 1)[0] if place else 0
         others = (
             Offered(0, "end"),
-            Declined(1),
+            Offered(1, ""),
             Asked(seat, place),
             Substituted(1 - seat, seconds),
             Returned(seat),

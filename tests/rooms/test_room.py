@@ -15,7 +15,6 @@ from koikoi_widget.rooms.room import (
     MAY,
     Asked,
     Begun,
-    Declined,
     Offered,
     Played,
     RanOut,
@@ -58,8 +57,7 @@ EVENTS = st.one_of(
     st.builds(Begun, st.just("8")),
     st.builds(Played, SEATS, ACTIONS, st.integers(0, 9)),
     st.builds(Resigned, SEATS),
-    st.builds(Offered, SEATS, st.sampled_from(["end", "rematch", "nothing"])),
-    st.builds(Declined, SEATS),
+    st.builds(Offered, SEATS, st.sampled_from(["end", "rematch", "", "nothing"])),
     st.builds(Substituted, SEATS),
     st.builds(Returned, SEATS),
     st.builds(RanOut, SEATS),
@@ -157,7 +155,7 @@ def test_an_offer_is_gone_once_it_is_declined_or_somebody_plays() -> None:
     seat = match_in(room).seat
     assert seat is not None
     play = Played(seat, str(match_in(room).legal_actions[0]), 0)
-    assert update(room, Declined(1)).offers == update(room, play).offers == ("", "")
+    assert update(room, Offered(1, "")).offers == update(room, play).offers == ("", "")
 
 
 def waiting_for(seat: int) -> Room:
@@ -227,7 +225,7 @@ def test_an_action_counts_as_played_only_at_its_place_by_its_seat() -> None:
 
 
 SEATED = ("enter", "follow", "turn", "here")
-ACTS = ("play", "resign", "offer", "decline", "substitute", "ask", "undo")
+ACTS = ("play", "resign", "offer", "substitute", "ask", "undo")
 # What each token allows: in a room that waits for somebody, in mid-match, and after the match.
 ALLOWED = {
     "waiting": {

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from koikoi_widget.rooms import store as module
-from koikoi_widget.rooms.room import DAYS, Declined, Event, Sat, event_of
+from koikoi_widget.rooms.room import DAYS, Event, Offered, Sat, event_of
 from koikoi_widget.rooms.store import WAITING_DAYS, Behind, Store, StoreError
 from tests.rooms.rooms import log, opening
 
@@ -57,7 +57,7 @@ def test_of_two_servers_that_go_on_in_a_room_one_comes_first(store: Store, tmp_p
     store.begin("BBBBCCCC", opening())
     store.append("BBBBCCCC", 1, [Sat("Aiko", "key")])
     with pytest.raises(Behind):
-        other.append("BBBBCCCC", 1, [Sat("Bob", "key"), Declined(0)])
+        other.append("BBBBCCCC", 1, [Sat("Bob", "key"), Offered(0, "")])
     assert store.events("BBBBCCCC") == [opening(), Sat("Aiko", "key")]
 
 
@@ -149,8 +149,8 @@ def test_one_damaged_page_of_the_file_costs_no_other_room(tmp_path: Path) -> Non
     assert codes[30] not in kept and len(kept) >= 40
     assert all(store.events(code) == events for code in kept)
     assert (tmp_path / store.aside).read_bytes() == content
-    store.append(kept[0], len(events), [Declined(0)])
-    assert Store(lambda: path).events(kept[0]) == [*events, Declined(0)]
+    store.append(kept[0], len(events), [Offered(0, "")])
+    assert Store(lambda: path).events(kept[0]) == [*events, Offered(0, "")]
 
 
 def test_each_damaged_file_keeps_its_content_under_a_name_of_its_own(tmp_path: Path) -> None:

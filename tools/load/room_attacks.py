@@ -124,13 +124,13 @@ class Pair:
     def play(self) -> float:
         """Play a move, and return the seconds until both had heard of it."""
         for line in self._lines:
-            line.ask("decline")  # whatever was told meanwhile comes before the answer
+            line.ask("offer", offer="")  # whatever was told meanwhile comes before the answer
         if self.state["outcome"]:
             for line in self._lines:
                 line.ask("offer", offer="rematch")
-            self._lines[0].ask("decline")
+            self._lines[0].ask("offer", offer="")
         acting, place = self._lines[self.turn], self.state["moves"]
-        acting.ask("decline")
+        acting.ask("offer", offer="")
         began = time.monotonic()
         action = self._rng.choice(acting.state["view"]["legal_actions"])
         told = acting.ask("play", place=place, action=action)
@@ -211,7 +211,7 @@ def _wrong_token(url: str, pair: Pair, _rng: Random) -> None:
         for token in (_token(), near, *ODD_TOKENS):
             for event in ("enter", "follow", "turn"):
                 refused(line.ask(event, code=pair.code, token=token))
-        for event in ("play", "resign", "offer", "decline", "here", "ask", "undo"):
+        for event in ("play", "resign", "offer", "here", "ask", "undo"):
             refused(line.ask(event, place=0, action="stop", offer="end"))
 
 

@@ -124,7 +124,7 @@ async def _pry(line: Line, rng: Random) -> None:
         ("play", {"place": place, "action": "undo"}),
         ("play", {"place": place + 1, "action": "koi-koi"}),
         ("offer", {"offer": "cards"}),
-        ("decline", {}),
+        ("offer", {"offer": ""}),
         ("look", {"code": "BBBBBBBB"}),
         ("here", {}),
     ]

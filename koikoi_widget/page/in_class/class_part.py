@@ -18,7 +18,7 @@ from ipywidgets import VBox
 
 from ...art import back
 from ...classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
-from ...classroom.class_seat import ClassSeat, Wire
+from ...classroom.class_seat import Wire
 from ...classroom.following import TICK, Following
 from ...engine.errors import InvalidValue
 from ...lessons.questions.question_texts import unjudged
@@ -208,7 +208,7 @@ class ClassPart(Following, VBox):
         if wire and wire.gone:
             self._leave(str(wire.gone))
         elif self._is_in and wire and wire.state["contest"]["opened"] and not self.table:
-            self.table = FarTable(ClassSeat(wire), **self._look())
+            self.table = FarTable(wire, **self._look())
         if self.table:
             hide = self.table.add_class if self._looks_up else self.table.remove_class
             hide("koikoi-away")

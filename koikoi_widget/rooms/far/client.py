@@ -56,7 +56,6 @@ class Client:
     Args:
         url: of the websocket.
         hear: called on that thread with each state that the server sends.
-        changed: called on that thread when the connection has come or gone.
         headers: what is said besides when it connects.
     """
 
@@ -64,12 +63,13 @@ class Client:
         self,
         url: str,
         hear: Callable[[Answer], None],
-        changed: Callable[[], None],
         headers: Mapping[str, str] | None = None,
     ) -> None:
         self.trouble: str = ""  # why there is no connection now
         self.gone: RoomError | None = None  # why there will be none again
-        self._url, self._hear, self._changed = url, hear, changed
+        self._url, self._hear = url, hear
+        self._lock = threading.Lock()
+        self._waiting: list[Future[None]] = []  # for the next change
         self._headers = dict(headers or {})
         self._numbers = itertools.count(1)
         self._greeting: dict[str, Any] | None = None
@@ -78,19 +78,26 @@ class Client:
         self._loop = _loop()
         self._task = asyncio.run_coroutine_threadsafe(self._run(), self._loop)
 
-    def ask(self, event: str, **parts: object) -> Future[Answer]:
+    def ask(self, act: str, **parts: object) -> Future[Answer]:
         """Send a message until it is answered, or the `Future` of its answer is cancelled.
 
         A refusal is raised by the `Future`.
         """
         number = next(self._numbers)
-        asked = _Asked(json.dumps({"event": event, "number": number, **parts}))
+        asked = _Asked(json.dumps({"event": act, "number": number, **parts}))
         self._loop.call_soon_threadsafe(self._take, number, asked)
         return asked.answer
 
     def greet_with(self, event: str, **parts: str) -> None:
         """Say from now on who is there, whenever the connection has come again."""
         self._greeting = {"event": event, **parts}
+
+    def change(self) -> Future[None]:
+        """Return what is done when the server tells something, or the connection comes or goes."""
+        change: Future[None] = Future()
+        with self._lock:
+            self._waiting.append(change)
+        return change
 
     def close(self) -> None:
         """Hang up, and let what is not answered fail."""
@@ -183,6 +190,7 @@ class Client:
     def _heard(self, message: Answer) -> None:
         if message.get("do") == "state":
             self._hear(message)
+            self._changed()
             return
         asked = self._asked.pop(message.get("number") or 0, None)
         if asked is None or asked.answer.done():
@@ -200,6 +208,14 @@ class Client:
             self._give_up(NotAllowed(said))
         else:
             self._told(said.rstrip(".。।") or _trouble(error))
+
+    def _changed(self) -> None:
+        """Let all go on who wait for a change."""
+        with self._lock:
+            waiting, self._waiting = self._waiting, []
+        for change in waiting:
+            if change.set_running_or_notify_cancel():
+                change.set_result(None)
 
     def _told(self, trouble: str) -> None:
         self.trouble = trouble

@@ -29,7 +29,6 @@ from ..link import Link, link_of, server_address, shown_code, sign_in, websocket
 from ..pace import Clock, Pace, pace_of
 from ..room import Role, RoomError, checked_name, watch_token
 from ..sight import view_of
-from .changes import Changes
 
 if TYPE_CHECKING:
     from ...coach.advice import Advice
@@ -77,7 +76,6 @@ class Room:
         self._rules: Rules | None = None
         self._shown = 0  # the version that `next` gave last
         self._lock = threading.Lock()
-        self._changes = Changes()
         self._client = _client(server_address(_server or link.server), self)
 
     @classmethod
@@ -351,7 +349,7 @@ class Room:
     def offer(self, offer: str) -> None:
         """Offer the other player to "end" the match with no winner, or a "rematch" after it.
 
-        If they offer the same, it is agreed.
+        If they offer the same, it is agreed. With "" you offer nothing any more: see `decline`.
         """
         self._told("offer", offer=offer)
 
@@ -388,7 +386,7 @@ class Room:
 
     def decline(self) -> None:
         """Decline what the other player offers, or take your own offer back."""
-        self._told("decline")
+        self.offer("")
 
     def ask(self, act: str, **parts: object) -> Future[Answer]:
         """Ask something of the server, again and again until it answers; a refusal is raised."""
@@ -495,11 +493,10 @@ class Room:
                 self._state, self._heard_at = state, time.monotonic()
         if self._link.code:
             self._greet()
-        self._changes.tell()
 
     def change(self) -> Future[None]:
         """Return what is done when the server tells something, or the connection comes or goes."""
-        return self._changes.next()
+        return self._client.change()
 
     def _is_due(self) -> bool:
         view = self._state["view"]
@@ -524,4 +521,4 @@ def _client(server: str, room: Room) -> Client:
             )
         ) from None
     url = websocket_address(server, locale.chosen_language())
-    return Client(url, room._heard, room._changes.tell, sign_in(server))
+    return Client(url, room._heard, sign_in(server))

@@ -18,6 +18,7 @@ from ...table.model import events
 from ...table.model.appearance import Look, LookOptions
 from ...table.model.events import Effect, Effects, Event
 from ...table.model.screen import Screen
+from ...table.model.state import name_of
 from ...table.scene.layout import Layout
 from ...table.widget.errands import AdviceErrand
 from ...table.widget.panel import Panel
@@ -221,6 +222,8 @@ class FarTable(Shell[FarState]):
         (match, whole), outcome, trouble = self._matches, told["outcome"], self._trouble()
         self._here = self._here if trouble else told["here"]
         first, second = told["names"]
+        if "contest" in told:  # whose opponent each pupil reads of in their own language
+            second = name_of(told["contest"]["opponent"])
         return Sight(
             match=whole if whole and whole.is_over else match,
             first=match.place,

@@ -146,7 +146,7 @@ def _offer_the_end(state: FarState) -> Next:
 
 def _decline(state: FarState) -> Next:
     overlay = None if isinstance(state.overlay, AboutMatch) else state.overlay
-    return replace(state, overlay=overlay), (Ask("decline"),) if any(state.sight.offers) else ()
+    return replace(state, overlay=overlay), (Ask("offer"),) if any(state.sight.offers) else ()
 
 
 def _play_here(state: FarState) -> Next:

@@ -25,7 +25,7 @@ def with_turns(server: str, seats: Sequence[KeptSeat]) -> tuple[KeptSeat, ...]:
     A seat of which the server says nothing stays as it is.
     """
     url = websocket_address(server, locale.chosen_language())
-    client = Client(url, lambda _state: None, lambda: None, sign_in(server))
+    client = Client(url, lambda _state: None, sign_in(server))
     try:
         asked = [client.ask("turn", code=seat.code, token=seat.token) for seat in seats[:MOST]]
         end = time.monotonic() + PATIENCE

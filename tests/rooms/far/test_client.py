@@ -45,7 +45,7 @@ def greeted(monkeypatch: pytest.MonkeyPatch, *reasons: KoiKoiError) -> Client:
         server = HTTPServer(Application([("/", Doorkeeper, {"reasons": iter(reasons)})]))
         server.add_socket(socket)
 
-        own = Client(f"ws://127.0.0.1:{port}/", lambda _state: came.set(), lambda: None)
+        own = Client(f"ws://127.0.0.1:{port}/", lambda _state: came.set())
         own.greet_with("enter", code="KBTPXRWM", token="a" * 32)
         await asyncio.to_thread(until, lambda: came.is_set() or own.gone is not None)
         server.stop()
