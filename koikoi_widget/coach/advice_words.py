@@ -27,6 +27,7 @@ from ..locale import (
     with_sign,
 )
 from .advice import Advice, Option
+from .differences import largest_difference
 from .reasons import AGAINST, WARNINGS, Reason, laid, reasons
 
 Grade = Literal["best", "fine", "costs"]
@@ -170,12 +171,17 @@ def sentences(
 def reason_of(
     advice: Advice, option: Option, names: str = "traditional", seats: Seats | None = None
 ) -> str:
-    """Return one sentence about an option: what it has against it or, if nothing, what for it."""
+    """Return one sentence about an option: what it has against it or, if it costs nothing, for it.
+
+    It is "" for one that costs something of which nothing stands out.
+    """
     best = advice[advice.best]
-    is_best = option is best
-    facts = _telling(advice, option, rival(advice) if is_best else best)
-    if not is_best:
-        facts = _warnings(advice, option) + facts
+    if option is best:
+        facts = _telling(advice, option, rival(advice))
+    elif option.is_fine:
+        facts = _warnings(advice, option) + _telling(advice, option, best)
+    else:
+        facts = _warnings(advice, option) + _most(advice, best, option, is_cost=True)
     return sentence_of(facts[0], advice, names, seats) if facts else ""
 
 
@@ -248,6 +254,20 @@ _BESIDE: dict[Action, tuple[str, ...]] = {
     STOP: ("sure next", "one away", "harmless", "no threat"),
     KOI_KOI: ("threat", "offers"),
 }
+# What brings a yaku nearer.
+_TOWARDS = ("holds all", "holds", "nears", "counts")
+# What the coach has compared: by whether it is a yaku that is made, whether the chance is smaller,
+# and whether it is the opponent's.
+_COMPARED = {
+    (True, False, False): "makes more often",
+    (True, True, False): "makes less often",
+    (True, True, True): "lets make less often",
+    (True, False, True): "lets make more often",
+    (False, False, False): "first more often",
+    (False, True, False): "first less often",
+    (False, True, True): "lets first less often",
+    (False, False, True): "lets first more often",
+}
 _HARDLY = 0.03  # the chance of an opponent who hardly scores any more
 _FEW = 1  # cards that could take a discarded one: so few speak for it
 
@@ -259,6 +279,7 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
     nothing else can be said.
     """
     view = advice.view
+    most = _most(advice, option, other)
     own = [one for one in reasons(view, option.action) if _is_for(one, option.action)]
     facts = [one for one in own if one.kind not in WARNINGS or view.phase == "decide"]
     if option.action == KOI_KOI and option.opponent_first <= _HARDLY:
@@ -268,7 +289,8 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
     if other and view.phase != "decide":
         theirs = reasons(view, other.action)
         spared = [one for one in theirs if one.kind in WARNINGS and one not in own]
-        facts = [one for one in facts if one not in theirs] + spared
+        shared = {_told_by(one) for one in theirs}
+        facts = [one for one in facts if _told_by(one) not in shared] + spared
     chosen = []
     for group in _GROUPS:
         able = [
@@ -276,9 +298,50 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
             for place, one in enumerate(facts)
             if one.kind in group and (one.kind != "takers" or one.number <= _FEW)
         ]
-        if able and (most := max(able))[0] >= 0:
-            chosen.append(most[-1])
-    return chosen or facts[:1] or own[:1]
+        if able and (gain := max(able))[0] >= 0:
+            chosen.append(gain[-1])
+    if most:
+        return _led_by(most[0], chosen)
+    return chosen or [one for one in facts if one.kind != "takers"][:1] or own[:1]
+
+
+def _told_by(fact: Reason) -> Reason:
+    """Return what a fact says of its choice, whichever cards it names."""
+    return fact._replace(cards=()) if fact.kind in _TOWARDS else fact
+
+
+def _most(
+    advice: Advice, option: Option, other: Option | None, *, is_cost: bool = False
+) -> list[Reason]:
+    """Return what speaks most for a card rather than another, if anything stands out.
+
+    Args:
+        is_cost: whether it is told of the other, which does not have it.
+    """
+    is_of_cards = not advice.is_for_the_match and advice.view.phase in ("play", "take")
+    if not (other and is_of_cards and option.behind < other.behind):
+        return []
+    most = largest_difference(advice, option, other)
+    if most is None:
+        return []
+    points = {row.id: row.points for row in advice.view.rules.active_yaku(advice.view.month)}
+    kind = _COMPARED[bool(most.yaku), most.is_opponents != is_cost, most.is_opponents]
+    return [Reason(kind, most.yaku, points=points.get(most.yaku, 0))]
+
+
+def _led_by(most: Reason, facts: list[Reason]) -> list[Reason]:
+    """Return facts with what speaks most in front: the fact about its yaku, if there is one.
+
+    What only brings another yaku nearer is left out: it is not what decides.
+    """
+    is_opponents = most.kind == "rarer"
+    same = [
+        one
+        for one in facts
+        if one.yaku == most.yaku != "" and (one.kind in AGAINST) == is_opponents
+    ]
+    others = [one for one in facts if one not in same and one.kind not in _TOWARDS]
+    return [*(same or [most]), *others]
 
 
 def _is_for(fact: Reason, action: Action) -> bool:
@@ -311,8 +374,8 @@ _OWN: dict[str, tuple[str, ...]] = {
         ),
     ),
     "holds all": (
-        N_("You hold {cards}: nothing else is missing for {yaku} ({points})."),
-        N_("{name} holds {cards}: nothing else is missing for {yaku} ({points})."),
+        N_("You hold {cards}, all that is then missing for {yaku} ({points})."),
+        N_("{name} holds {cards}, all that is then missing for {yaku} ({points})."),
     ),
     "keeps": (N_("Keep {cards}: it counts towards {yaku} ({points})."),),
     "nears": (N_("That makes {count} of the {need} cards for {yaku} ({points})."),),
@@ -322,6 +385,22 @@ _OWN: dict[str, tuple[str, ...]] = {
         N_("{cards} are surely {name}'s on the next turn: {yaku} ({points})."),
     ),
     "one away": (N_("One more card makes {yaku} ({points})."),),
+    "makes more often": (
+        N_("Then you are more likely to make {yaku} ({points})."),
+        N_("Then {name} is more likely to make {yaku} ({points})."),
+    ),
+    "makes less often": (
+        N_("Then you are less likely to make {yaku} ({points})."),
+        N_("Then {name} is less likely to make {yaku} ({points})."),
+    ),
+    "first more often": (
+        N_("Then you are more likely to score first."),
+        N_("Then {name} is more likely to score first."),
+    ),
+    "first less often": (
+        N_("Then you are less likely to score first."),
+        N_("Then {name} is less likely to score first."),
+    ),
     "only taker": (N_("No other card in hand takes anything."),),
     "no taker": (N_("No card in hand takes anything."),),
     "returns": (N_("If it stays on the field, {taker} in hand can take it later."),),
@@ -364,6 +443,26 @@ _OPPONENT = {
         N_("You are now very unlikely to score first."),
         N_("{name} is now very unlikely to score first."),
         N_("Your opponent is now very unlikely to score first."),
+    ),
+    "lets make less often": (
+        N_("Then you are less likely to make {yaku} ({points})."),
+        N_("Then {name} is less likely to make {yaku} ({points})."),
+        N_("Then your opponent is less likely to make {yaku} ({points})."),
+    ),
+    "lets make more often": (
+        N_("Then you are more likely to make {yaku} ({points})."),
+        N_("Then {name} is more likely to make {yaku} ({points})."),
+        N_("Then your opponent is more likely to make {yaku} ({points})."),
+    ),
+    "lets first less often": (
+        N_("Then you are less likely to score first."),
+        N_("Then {name} is less likely to score first."),
+        N_("Then your opponent is less likely to score first."),
+    ),
+    "lets first more often": (
+        N_("Then you are more likely to score first."),
+        N_("Then {name} is more likely to score first."),
+        N_("Then your opponent is more likely to score first."),
     ),
     "no threat": (
         N_("You are at least two cards away from any new yaku."),
@@ -425,6 +524,11 @@ def about_points(points: float) -> str:
     if points < 1:
         return _("less than a point")
     return ngettext("about {count} point", "about {count} points", floor(points + 0.5))
+
+
+def costs_in_words(option: Option) -> str:
+    """Return about what an option costs, with its verb: "costs about 3 points"."""
+    return _("costs {cost}", cost=lost_in_words(option))
 
 
 def lost_in_words(option: Option) -> str:

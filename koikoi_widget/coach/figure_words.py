@@ -6,21 +6,14 @@ equal.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import sqrt
+from collections.abc import Callable
 
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action
 from ..engine.words.yaku_names import yaku_name
 from ..locale import N_, _, as_sentence, capitalized, ngettext, percent, points_words
 from .advice import Advice, Option
 from .advice_words import Seats, about, action_name, as_yours, rival, signed
-
-# A difference in chances is mentioned if it is at least this large and more than this many standard
-# errors: of the many differences that are examined, some reach two errors by chance.
-_LEAST_SHARE = 0.03
-_SURE = 3
-# A yaku is named as the reason if it makes at least this share of the difference in points.
-_LEAST_PART = 0.2
+from .differences import largest_difference
 
 
 def in_figures(
@@ -218,64 +211,15 @@ _MAKES = (
 
 def _reason(advice: Advice, best: Option, second: Option, seats: Seats) -> str:
     """Return what differs most between two options, if anything stands out."""
-    part, sentence = max(_yaku_reasons(advice, best, second, seats), default=(0.0, ""))
-    if part >= _LEAST_PART * second.loss:
-        return sentence
-    if _differ(advice, second.opponent_first, best.opponent_first):
-        return about(
-            _IS_FIRST,
-            advice,
-            seats,
-            opponent=True,
-            this=percent(best.opponent_first),
-            that=percent(second.opponent_first),
-        )
-    if _differ(advice, best.scores_first, second.scores_first):
-        return about(
-            _IS_FIRST,
-            advice,
-            seats,
-            this=percent(best.scores_first),
-            that=percent(second.scores_first),
-        )
-    return ""
-
-
-def _yaku_reasons(
-    advice: Advice, best: Option, second: Option, seats: Seats
-) -> Iterator[tuple[float, str]]:
-    """Yield how much of the difference each yaku accounts for, in points, with its words."""
-    points = {row.id: row.points for row in advice.view.rules.active_yaku(advice.view.month)}
-    for name, (mine, theirs) in best.yaku.items():
-        other_mine, other_theirs = second.yaku[name]
-        if _differ(advice, mine, other_mine):
-            yield (
-                (mine - other_mine) * points[name],
-                about(
-                    _MAKES,
-                    advice,
-                    seats,
-                    yaku=yaku_name(name),
-                    this=percent(mine),
-                    that=percent(other_mine),
-                ),
-            )
-        if _differ(advice, other_theirs, theirs):
-            yield (
-                (other_theirs - theirs) * points[name],
-                about(
-                    _MAKES,
-                    advice,
-                    seats,
-                    opponent=True,
-                    yaku=yaku_name(name),
-                    this=percent(theirs),
-                    that=percent(other_theirs),
-                ),
-            )
-
-
-def _differ(advice: Advice, more: float, less: float) -> bool:
-    """Return whether one chance is larger than another, beyond its error and enough to mention."""
-    error = sqrt((more * (1 - more) + less * (1 - less)) / advice.samples)
-    return more - less > max(_LEAST_SHARE, _SURE * error)
+    most = largest_difference(advice, best, second)
+    if most is None:
+        return ""
+    return about(
+        _MAKES if most.yaku else _IS_FIRST,
+        advice,
+        seats,
+        opponent=most.is_opponents,
+        yaku=yaku_name(most.yaku) if most.yaku else "",
+        this=percent(most.this),
+        that=percent(most.that),
+    )

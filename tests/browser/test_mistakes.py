@@ -49,7 +49,7 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.action}']").click()
     expect(box(page)).to_contain_text("is the move that was played")
     page.locator(f".koikoi-advice .choice[data-action='try {mistake.best.action}']").click()
-    expect(box(page)).to_contain_text("Correct.")
+    expect(box(page)).to_contain_text("✓ Right:")
     expect(box(page)).to_contain_text(why)
     box(page).get_by_role("button", name="Numbers").click()
     expect(page.locator(".koikoi-advice .mark")).to_have_count(len(mistake.view.legal_actions))

@@ -20,7 +20,9 @@ from koikoi_widget.coach.advice_words import (
     title,
     why_not,
 )
+from koikoi_widget.coach.differences import largest_difference
 from koikoi_widget.coach.reasons import reasons
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.words.sentences import taken_by
 from tests.coach.positions import PRESETS, at_phase, decisions
 from tests.coach.test_reasons import SENTENCES
@@ -30,6 +32,8 @@ ASIDES = (
     r"\d+ other choices are just as good\.",
     r"This is the only choice\.",
     r"Your opponent is now very unlikely to score first\.",
+    r"Then you are (more|less) likely to (make .+ \(\d+ points?\)|score first)\.",
+    r"Then your opponent is (more|less) likely to (make .+ \(\d+ points?\)|score first)\.",
     r"This is about winning the match, not about points this round\.",
 )
 FIGURES = re.compile(r"[%±]|\d\.\d|average")
@@ -54,7 +58,10 @@ def test_it_says_what_to_do_and_why_in_at_most_three_sentences_without_figures(p
         assert kk.words(advice) == " ".join([title(advice.best, advice.view), *said])
         assert not FIGURES.search(kk.words(advice)), kk.words(advice)
         rows = [reason_of(advice, option) for option in advice.options]
-        assert all(map(is_known, rows)), rows
+        assert all(map(is_known, filter(None, rows))), rows
+        assert all(
+            row or not option.is_fine for row, option in zip(rows, advice.options, strict=True)
+        ), rows
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -83,6 +90,31 @@ def test_its_reasons_are_what_the_next_best_card_does_not_do(preset) -> None:
         else:  # then there is nothing else to say
             assert len(said) == 1
     assert compared
+
+
+def test_the_first_reason_is_what_differs_most_in_figures() -> None:
+    compared = 0
+    for advice in advices("nintendo", 24):
+        best, other = advice[advice.best], rival(advice)
+        most = other and largest_difference(advice, best, other)
+        if not most or advice.view.phase == "decide" or advice.is_for_the_match:
+            continue
+        compared += 1
+        assert (yaku_name(most.yaku) if most.yaku else "score first") in sentences(advice)[0]
+    assert compared > 5
+
+
+def test_what_costs_something_is_told_no_good_of() -> None:
+    goods = re.compile(
+        r"That makes|With that|Then only|You hold|can take it later|Then you are more"
+    )
+    costly = 0
+    for advice in advices("nintendo", 24):
+        for option in advice.options:
+            if not option.is_fine and (said := reason_of(advice, option)):
+                costly += 1
+                assert not goods.search(said), said
+    assert costly > 5
 
 
 @pytest.mark.parametrize("phase", ["play", "take", "decide", "declare"])

@@ -262,7 +262,7 @@ SENTENCES = {
     "grows": rf"With that, {YAKU} scores (\d+) points?\.",
     "lacks": rf"Then only (.+) is missing for {YAKU}{OF}",
     "holds": rf"You hold (.+): that would be (\d+) of the (\d+) cards for {YAKU}{OF}",
-    "holds all": rf"You hold (.+): nothing else is missing for {YAKU}{OF}",
+    "holds all": rf"You hold (.+), all that is then missing for {YAKU}{OF}",
     "nears": rf"That makes (\d+) of the (\d+) cards for {YAKU}{OF}",
     "counts": rf"That makes (\d+) of the (\d+) cards for {YAKU}{OF}",
     "completes": rf"(.+) would complete your opponent's {YAKU}{OF}",

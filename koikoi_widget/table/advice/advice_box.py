@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from ...coach.advice import Advice, Option
-from ...coach.advice_words import Seats, action_name, badge_of, reason_of, signed
+from ...coach.advice_words import (
+    Seats,
+    action_name,
+    badge_of,
+    costs_in_words,
+    reason_of,
+    signed,
+)
 from ...coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
 from ...engine.actions import Action
 from ...engine.cards import Card
@@ -84,6 +91,7 @@ def choices_of(
     before = ""
     for option in sorted(advice.options, key=lambda option: option.behind):
         grade, badge = badge_of(option)
+        badge = costs_in_words(option) if grade == "costs" else badge  # there is room for its unit
         is_best = option.action == advice.best  # its reasons stand above the list
         reason = "" if is_best else reason_of(advice, option, names, seats)
         same = _("For the same reason.") if reason and reason == before else reason

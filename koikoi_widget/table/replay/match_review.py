@@ -13,6 +13,7 @@ from ...coach.advice import Option
 from ...coach.advice_words import (
     Seats,
     action_name,
+    costs_in_words,
     done,
     lost_in_words,
     sentences,
@@ -225,11 +226,9 @@ class Watching:
         is_brave = decision.chosen.is_fine  # of all that are told, only the bravest move is
         lines = [*sentences(advice, names, self._seats, None if is_brave else action)]
         if not is_brave:
-            lines.insert(0, _("Better: {move}", move=title(advice.best, decision.view, names)))
+            lines[:0] = self._better(decision, names)
         elif not _turning(review):
             lines.insert(0, self._progress_line(review))
-        if self.tried:
-            lines.insert(0, _("Correct."))
         shown = box(
             done(action, advice, names, self._seats),
             lines,
@@ -249,6 +248,16 @@ class Watching:
         self._add_course(shown, review, names)
         return shown
 
+    def _better(self, decision: Decision, names: str) -> Iterator[str]:
+        """Yield which move was better: first the one that the player has found, if any."""
+        best = title(decision.advice.best, decision.view, names)
+        if not self.tried:
+            yield _("Better: {move}", move=best)
+            return
+        yield _("✓ Right: {move}", move=title(self.tried.action, decision.view, names))
+        if self.tried.action != decision.advice.best:
+            yield _("The coach's choice: {move}", move=best)
+
     def _add_course(self, box: protocol.AdviceWords, review: Review, names: str) -> None:
         """Add how the lead went, and if it is that of the player, how it came about."""
         box["curve"] = curve(self.playback, review, self.seat, self.shown, self.number)
@@ -266,7 +275,7 @@ class Watching:
         return {
             "word": grade_of(decision),
             "grade": "costs",
-            "size": lost_in_words(decision.chosen),
+            "size": costs_in_words(decision.chosen),
             "place": side_by_side([count, place]),
         }
 
@@ -368,7 +377,7 @@ def turning_points(
         TurningPoint(
             decision.action.card,
             done(decision.action, decision.advice, names, Seats(players, seat)),
-            side_by_side([_round(decision), grade_of(decision), lost_in_words(decision.chosen)]),
+            side_by_side([_round(decision), grade_of(decision), costs_in_words(decision.chosen)]),
         )
         for decision in _turning(review)
     ]

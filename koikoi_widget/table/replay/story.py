@@ -78,9 +78,9 @@ def curve(
     begun = [(one.place, lead(points)) for one, points in zip(rounds, match.history, strict=False)]
     points = [*begun, *map(expected, review.of(seat)), (playback.length, lead(match.points))]
     return {
-        "title": _("Your lead, in points")
+        "title": _("Your expected lead, in points")
         if seat == playback.you
-        else _("{name}'s lead, in points", name=playback.names[seat]),
+        else _("{name}'s expected lead, in points", name=playback.names[seat]),
         "points": sorted(points),
         "rounds": [(one.place, number(one.start.number)) for one in rounds],
         "dots": [

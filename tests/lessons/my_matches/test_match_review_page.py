@@ -9,7 +9,7 @@ import weakref
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.coach.advice_words import lost_in_words
+from koikoi_widget.coach.advice_words import costs_in_words
 from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.lessons.my_matches.match_review_page import MatchReview
 from koikoi_widget.lessons.questions.own_set import OwnSet
@@ -65,7 +65,7 @@ def test_it_opens_on_the_player_s_worst_move(match, reviewed):
     assert watching.is_open and watching.playback.place == worst.place
     shown = reviewed.replay.screen.advice["box"]
     assert shown["verdict"]["word"] == grade_of(worst)
-    assert shown["verdict"]["size"] == lost_in_words(worst.chosen)
+    assert shown["verdict"]["size"] == costs_in_words(worst.chosen)
 
 
 def test_on_a_page_the_replay_follows_the_look_that_is_chosen(match):

@@ -10,7 +10,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice import Advice
-from koikoi_widget.coach.advice_words import Seats, action_name, done, lost_in_words, words
+from koikoi_widget.coach.advice_words import Seats, action_name, costs_in_words, done, title, words
 from koikoi_widget.coach.figure_words import in_figures
 from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.table.advice.advice_box import empty
@@ -88,7 +88,7 @@ def test_the_replay_goes_to_the_costliest_decision_and_tells_its_story(replay, f
     worst, box = found.costliest[0], shown(replay)["box"]
     assert replay.place == worst.place
     verdict = box["verdict"]
-    assert verdict["word"] == grade_of(worst) and verdict["size"] == lost_in_words(worst.chosen)
+    assert verdict["word"] == grade_of(worst) and verdict["size"] == costs_in_words(worst.chosen)
     assert verdict["place"].startswith("1 of 3")
     assert box["title"] == done(worst.action, worst.advice)
     assert text(replay) == f"Better: {why(worst)}"
@@ -172,7 +172,7 @@ def test_a_wrong_try_says_what_it_loses_and_lets_one_try_again(replay, found) ->
     assert "the move that was played" in text(replay) and "Try another" in text(replay)
     assert why(worst) not in text(replay)
     replay.hear_advice_box({"event": "act", "action": f"try {worst.best.action}"})
-    assert "Correct" in text(replay) and why(worst) in text(replay)
+    assert "✓ Right:" in text(replay) and why(worst) in text(replay)
 
 
 def test_the_answer_tells_the_story_again_and_the_figures_come_when_asked_for(
@@ -326,7 +326,10 @@ def test_what_loses_no_more_than_counts_as_right_elsewhere_is_correct(replay, fo
     push(replay, "try")
     second = worst.advice.options[1]
     replay.hear_advice_box({"event": "act", "action": f"try {second.action}"})
-    assert "Correct." in text(replay) and "Try another" not in text(replay)
+    right = title(second.action, worst.view)
+    best = title(worst.best.action, worst.view)
+    assert f"✓ Right: {right} The coach's choice: {best}" in text(replay)
+    assert "Try another" not in text(replay)
     for _turn in range(2):  # in words, and then in figures
         right, wrong = (
             {
