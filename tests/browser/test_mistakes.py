@@ -63,6 +63,20 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     expect(box(page)).to_have_count(0)
 
 
+def test_the_page_scrolls_from_the_words_of_a_turning_point_on_a_phone(
+    page: Page, stage: Stage
+) -> None:
+    page.set_viewport_size(PHONE)
+    stage.show(code(reached("match over", rounds=3), "Replay", seen_by=0, you=0))
+    page.get_by_role("button", name="Turning points").click()
+    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
+    last = box(page).get_by_role("button", name="Numbers")
+    expect(last).not_to_be_in_viewport()
+    box(page).locator("h3").first.hover()
+    page.mouse.wheel(0, 300)
+    expect(last).to_be_in_viewport()
+
+
 def test_the_verdict_of_a_turning_point_is_in_sight_with_the_cards_on_a_phone(
     page: Page, stage: Stage
 ) -> None:
