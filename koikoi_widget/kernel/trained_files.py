@@ -26,6 +26,7 @@ from .value.house_network import SIZE, network_by, parts_of
 
 FOLDER = Path(__file__).parent / "trained"
 
+_Bytes = np.ndarray[Any, np.dtype[np.int8]]
 Made = dict[str, Any]  # how a file was made; "rules" is the digest
 
 
@@ -58,6 +59,7 @@ def load_judge(path: Path) -> tuple[Network, Made]:
     try:
         with np.load(path) as kept:
             arrays = {name: kept[name] for name in ("inner", "scale", "bias", "outer")}
+            arrays["inner"] = from_levels(arrays["inner"], kept["level"])
             made: Made = dict(json.loads(str(kept["made"])))
     except OSError:
         raise
@@ -73,6 +75,20 @@ def load_judge(path: Path) -> tuple[Network, Made]:
         raise _damaged(path)
     inner = arrays["inner"] * arrays["scale"][:, None]
     return Network(inner, arrays["bias"], arrays["outer"]), made
+
+
+def by_level(rows: _Bytes) -> tuple[_Bytes, _Bytes]:
+    """Return the rows, those of smaller numbers first, and the level of each row where it was.
+
+    So a file takes a twentieth less: what is alike lies together.
+    """
+    level = np.ceil(np.log2(1 + np.abs(rows, dtype=np.int64).sum(axis=1))).astype(np.int8)
+    return rows[np.argsort(level, kind="stable")], level
+
+
+def from_levels(rows: _Bytes, level: _Bytes) -> _Bytes:
+    """Return the rows in the order that they had before `by_level`."""
+    return rows[np.argsort(np.argsort(level, kind="stable"))]
 
 
 def _damaged(path: Path) -> InvalidRules:

@@ -12,7 +12,7 @@ from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel.arrays import Floats, Ints, np
 from koikoi_widget.kernel.play.weights import WEIGHTS
 from koikoi_widget.kernel.rules.tables import digest_of
-from koikoi_widget.kernel.trained_files import digest_of_arrays
+from koikoi_widget.kernel.trained_files import by_level, digest_of_arrays
 from koikoi_widget.kernel.value.features import Network
 from koikoi_widget.kernel.value.house_network import SIZE
 
@@ -39,7 +39,8 @@ def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, ob
         "outer": judge.outer,
     }
     note = json.dumps({**made, "numbers": digest_of_arrays(arrays)})
-    _write(path, {"made": np.array(note), **arrays})
+    arrays["inner"], level = by_level(arrays["inner"])
+    _write(path, {"made": np.array(note), **arrays, "level": level})
 
 
 def _write(path: Path, arrays: Mapping[str, Any]) -> None:

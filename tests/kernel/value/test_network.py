@@ -258,7 +258,7 @@ def test_a_row_that_is_seldom_on_is_rounded_more_and_none_beyond_half_a_step(tmp
 def test_the_network_that_ships_is_small_and_says_how_it_was_made():
     path = FOLDER / "network.npz"
     network, made = load_judge(path)
-    assert path.stat().st_size <= 640_000
+    assert path.stat().st_size <= 510_000
     assert " network --seed " in made["by"]
     assert all(np.isfinite(array).all() for array in network)
 
