@@ -14,6 +14,7 @@ from typing import Any, Literal
 import traitlets
 from ipywidgets import VBox
 
+from .. import runtime
 from ..engine.errors import InvalidValue
 from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, ngettext
@@ -24,6 +25,7 @@ from ..rooms.far.seats import KeptSeat, written
 from ..rooms.far.time_words import pace_in_words
 from ..rooms.link import Link, link_of, own_server, public_server, shown_code
 from ..rooms.room_messages import is_code
+from ..table.advice.advising import IS_INSTALLED
 from ..table.model.player_names import called
 from ..table.scene.scene import rules_title
 from ..web import protocol
@@ -244,7 +246,8 @@ class Friend(Whole, VBox):
 
     def _stand_at(self, room: Room) -> None:
         self._room, self._code, self._host = room, link_of(room.link).code, None
-        self.table = _FriendTable(self._note, room, **self._look())
+        judges = IS_INSTALLED and runtime.HAS_THREADS
+        self.table = _FriendTable(self._note, room, judges=judges, **self._look())
         self.children = (self.table,)
         self._note()
 

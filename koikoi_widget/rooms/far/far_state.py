@@ -117,6 +117,7 @@ class FarState(TableState):
     waits: bool = False  # whether the player waits for the other one, who has been away for long
     is_ready: bool = False  # whether the player has seen the end of the round
     sent: Action | None = None  # the move that is on its way
+    judges: bool = False  # whether the end of a match tells the player's turning points
     looks_on: bool = False  # whether the player has read that they are not playing here
 
     @property

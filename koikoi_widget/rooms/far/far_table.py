@@ -6,14 +6,18 @@ import asyncio
 import time
 from collections.abc import Mapping
 from concurrent.futures import CancelledError, Future
+from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any, Protocol, Unpack
 
+from ...coach.decisions import Review
+from ...coach.review import review
 from ...engine.actions import Action, as_action
 from ...engine.cards import Card
 from ...engine.match import Match
 from ...locale import _
-from ...table.advice.advising import IS_INSTALLED, Advising
+from ...table.advice.advising import IS_INSTALLED, Advising, answer_of
 from ...table.model import events
 from ...table.model.appearance import Look, LookOptions
 from ...table.model.events import Effect, Effects, Event
@@ -89,13 +93,21 @@ class FarTable(Shell[FarState]):
         room: the room; if you watch, the table has no controls. It stays open when the table is
             closed.
         helps: when to show what a card would take, as for `Table`.
+        judges: whether the end of a match tells your turning points.
         look: how cards look and move, as for `Table`.
 
     Raises:
         UnknownName: a deck, palette, back, name set, speed or hint setting does not exist.
     """
 
-    def __init__(self, room: Seat, *, helps: str = "always", **look: Unpack[LookOptions]) -> None:
+    def __init__(
+        self,
+        room: Seat,
+        *,
+        helps: str = "always",
+        judges: bool = False,
+        **look: Unpack[LookOptions],
+    ) -> None:
         self.room = room
         self._attendances = Attendance(), Attendance()  # by seat
         self._version = 0  # of what was told when the match was made
@@ -108,6 +120,7 @@ class FarTable(Shell[FarState]):
             sight=sight,
             seat=room.seat or 0,
             watches=room.seat is None,
+            judges=judges and room.seat is not None,
             opponent="",
             practice=False,
             began=len(sight.match.actions),
@@ -115,8 +128,9 @@ class FarTable(Shell[FarState]):
             advising=Advising("request" if IS_INSTALLED and is_taught else "off"),
             look=Look.by(look),
         )
+        state = replace(state, awaits_review=state.judges and state.is_revealed)
         super().__init__(state, panel=Panel(*state.faces[:3]))
-        self.errands = [*self.errands, _ShowErrand(self), AdviceErrand(self)]
+        self.errands = [*self.errands, _ShowErrand(self), AdviceErrand(self), _JudgeErrand(self)]
         ask_of(self.in_force)
         self.stage.show()
         loop = running_loop()
@@ -277,6 +291,25 @@ def _ends_soon(told: Mapping[str, Any]) -> bool:
     """Return whether the time of a class is nearly up, by the clock that its server has too."""
     ends = told.get("contest", {}).get("ends")
     return ends is not None and ends - time.time() <= MINUTE
+
+
+class _JudgeErrand(Errand[FarState]):
+    """Looks for the player's turning points in a match that is over."""
+
+    def __init__(self, table: FarTable) -> None:
+        self._table = table
+        super().__init__(Background(self._review, self._take))
+
+    def wanted(self, state: FarState) -> tuple[Match, int] | None:
+        """Return which match is to be reviewed, and whose decisions."""
+        return (state.whole, state.seat) if state.awaits_review else None
+
+    def _review(self, wanted: tuple[Match, int], job: Job) -> Review | str:
+        return answer_of(partial(review, *wanted, progress=False, halt=job.halt))
+
+    def _take(self, _wanted: tuple[Match, int], answer: Review | str) -> None:
+        known = None if isinstance(answer, str) else answer
+        self._table.happen(events.Use(awaits_review=False, review=known))
 
 
 class _ShowErrand(Errand[FarState]):

@@ -32,6 +32,8 @@ def update(state: FarState, event: Event) -> Next:
     following, effects = _following(state, event)
     if following.advising.asked > state.advising.asked:
         effects = (*effects, Ask("ask"))  # both see it
+    if following.judges and following.is_revealed and not state.is_revealed:
+        following = replace(following, awaits_review=True)
     if following.to_decide != state.to_decide:
         following = replace(following, advising=following.advising.anew())
     return following, effects
@@ -80,6 +82,8 @@ def _told(state: FarState, sight: Sight) -> Next:
             sent=None,
             is_ready=False,
             has_seen_draw=False,
+            awaits_review=False,
+            review=None,
             error="",
         )
         return dealt, (events.Animate(),)

@@ -29,13 +29,14 @@ def asked(state: TableState, shown: Shown) -> Dialog | None:
     if curtain_or_question := curtain(state) or dialog(shown):
         return curtain_or_question
     if shown.is_over:
-        end = _judged(state, match_result(shown, state.whole, state.wins))
+        end = match_result(shown, state.whole, state.wins)
         return ended(state, _offering(state, end), choice)
     return _offering(state, round_result(shown)) if shown.view.phase == "over" else None
 
 
 def ended(state: TableState, result: Dialog, choice: Buttons = ()) -> Dialog:
     """Return the end of a match with the ways on: first those that most players want."""
+    result = _judged(state, result)
     again, *rest = result.buttons
     onward, easier, review = _ways_on(state)
     suggests = "next opponent" if onward else result.suggests
@@ -67,13 +68,8 @@ def _judged(state: TableState, end: Dialog) -> Dialog:
         return replace(end, result=replace(end.result, turning=awaited))
     review, names, seat = state.review, state.look.names, state.seat
     turning, points = turning_points(review, state.names, seat, names)
-    judged = replace(
-        end.result,
-        turning=turning,
-        points=points,
-        luck=account(review.luck, seat, state.names, names),
-    )
-    return replace(end, result=judged)
+    luck = account(review.luck, seat, state.names, names) if review.luck.rounds else None
+    return replace(end, result=replace(end.result, turning=turning, points=points, luck=luck))
 
 
 def _ways_on(state: TableState) -> tuple[Buttons, Buttons, Buttons]:

@@ -751,6 +751,41 @@ def test_after_a_match_each_sees_it_again_from_their_own_seat() -> None:
             press(table, "leave")
 
 
+@pytest.mark.parametrize("ends", ["resign", "agree", "play"])
+def test_where_it_is_wanted_the_end_of_a_match_tells_each_their_turning_points(ends: str) -> None:
+    server = Server(rounds=1)
+    pair = FarTable(server.seats[0], judges=True), FarTable(server.seats[1], judges=True)
+    for table in pair:
+        see_draw(table)
+    for number, (acting, other) in enumerate(play(server, pair, Random(1))):
+        if ends != "play" and number == 6:
+            for word in (
+                ("record", "resign", "give up") if ends == "resign" else ("record", "offer end")
+            ):
+                press(acting, word)
+            other.follow()
+            if ends == "agree":
+                press(other, "offer end")
+                acting.follow()
+            break
+    for table in pair:
+        table.run_errands()
+        table.follow()
+        result = dialog(table)["result"]
+        assert result["turning"] and "looking" not in result["turning"]
+        assert (result["luck"] is not None) == (ends == "play")  # of rounds that were finished
+        assert "turning points" not in [word for word, _label in dialog(table)["buttons"]]
+        if result["points"]:
+            table.hear({"event": "act", "action": "turning point 0"})
+            assert table.state.watching and table.state.watching.is_open
+            press(table, "leave")
+    press(pair[0], "new")
+    pair[1].follow()
+    press(pair[1], "new")
+    pair[0].follow()
+    assert pair[0].state.review is None and not pair[0].state.awaits_review
+
+
 def test_who_has_watched_is_not_told_of_moves_of_their_own() -> None:
     server = Server(rounds=1)
     for _turn in play(server, tables(server), Random(1)):
