@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ..engine.actions import DECLARE, STOP, Action, Play
 from ..engine.cards import Card, CardSet
-from ..engine.reach import NEAR, YakuRow, prospects
+from ..engine.reach import NEAR, YakuRow, prospects, sure_captures
 from ..engine.round import MONTH_MASKS, captures
 from ..engine.settle import settle_stop
 from ..engine.view import View
@@ -308,18 +308,11 @@ def _laying(card: Card, field: CardSet) -> Iterator[tuple[int, CardSet]]:
 
 def _sure_next(view: View) -> Iterator[Reason]:
     """Yield the yaku that the hand is sure to make on its next turn, and with which cards."""
-    pile = view.piles[view.seat].mask
     old, facts = view.score_of(view.seat), dict[str, Reason]()
-    for card in view.hand:
-        if view.unseen.mask & MONTH_MASKS[card.month - 1]:
-            continue
-        for brought, field in _laying(card, view.field):
-            # What the stock brings may lie there too, and cancel a viewing.
-            then = view.rules.score(pile | brought, view.month, field | view.unseen)
-            for yaku, _points in then.raised(old):
-                cards = (card, *CardSet.from_mask(brought & ~card.mask))
-                if yaku.id not in old.as_dict():
-                    facts[yaku.id] = Reason("sure next", yaku.id, cards, points=yaku.points)
+    for card, taken, score in sure_captures(view):
+        for yaku, _points in score.raised(old):
+            if yaku.id not in old.as_dict():
+                facts[yaku.id] = Reason("sure next", yaku.id, (card, *taken), points=yaku.points)
     yield from facts.values()
 
 

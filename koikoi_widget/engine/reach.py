@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from .cards import FULL_DECK, MONTHS, Card, CardSet, iter_mask
+from .round import captures
 from .rules import Rules
 from .settle import multiplier
 from .view import View
@@ -143,6 +144,20 @@ def within_reach(rows: Iterable[Yaku], pile: int, other: int) -> tuple[Reach, ..
 
 def _missing(yaku: Yaku, pile: int) -> int:
     return max(yaku.need - (pile & yaku.pool).bit_count(), (yaku.required & ~pile).bit_count())
+
+
+def sure_captures(view: View) -> Iterator[tuple[Card, CardSet, Score]]:
+    """Yield what the hand is sure to capture on its next turn: a card, what it takes, the score.
+
+    No card that is not seen yet can prevent that, not even by lying there to cancel a viewing.
+    """
+    pile, unseen = view.piles[view.seat].mask, view.unseen.mask
+    for card in view.hand:
+        if not unseen & MONTHS[card.month - 1].mask:
+            for taken in filter(None, captures(card, view.field)):
+                brought = card.mask | taken.mask
+                lying = CardSet.from_mask((view.field.mask | unseen) & ~brought)
+                yield card, taken, view.rules.score(pile | brought, view.month, lying)
 
 
 def where(card: Card, view: View) -> str:

@@ -15,6 +15,7 @@ from typing import Literal
 from ...engine.cards import MONTHS, Card, CardSet, iter_mask
 from ...engine.errors import InvalidPosition
 from ...engine.match import outcome
+from ...engine.reach import sure_captures
 from ...engine.round import captures, decision_options
 from ...engine.settle import Settlement, multiplier, settle_exhausted, settle_stop
 from ...engine.view import View
@@ -175,6 +176,7 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     now = view.score_of(seat)
     bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
     had = now.as_dict()
+    sure = {card.mask | taken.mask: score.total for card, taken, score in sure_captures(view)}
     groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], dict[Card, int]] = {}
     for card in _open_to(view, seat):
         for taken in _with(card, view) if seat == view.seat else (0,):
@@ -193,10 +195,7 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
         place, has_match = _place(nearest, view)
         taken = cards[nearest]
         brought = nearest.mask | taken
-        # What nobody has seen yet may come to lie on the field, and cancel a viewing.
-        lying = (view.field.mask | view.unseen.mask) & ~brought
-        is_sure = bool(taken) and not view.unseen.mask & MONTHS[nearest.month - 1].mask
-        is_sure = is_sure and rules.total(pile | brought, view.month, lying) == total
+        is_sure = sure.get(brought) == total
         ending = _stopped(view, seat, pile | brought, calls)
         yaku, gains = zip(*raised, strict=True)
         alike, rest = CardSet(cards), CardSet.from_mask(taken)
