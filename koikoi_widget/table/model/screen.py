@@ -98,7 +98,8 @@ class TableScreen(Screen):
     @classmethod
     def of(cls, state: TableState, layout: Layout) -> Self:
         """Return what a table shows of the match in this state."""
-        rests, has_ended = not (state.curtain or state.has_words), state.is_revealed
+        rests = not (state.curtain or state.has_words)
+        has_ended = state.is_revealed or state.has_resigned
         page = _page_in(layout, state.page, rests=rests, has_ended=has_ended)
         return cls(
             state=state,

@@ -53,6 +53,12 @@ _LAST_CARD = (
     N_("That was your last card: the round ends, with no choice to make."),
     N_("That was {name}'s last card: the round ends, with no choice to make."),
 )
+# Why nobody is asked who still holds cards, by the rule that forbids to go on.
+_FORCED = {
+    "must-stop": N_("The rules end the round here: who scores after a koi-koi call must stop."),
+    "one-each": N_("The rules end the round here: each player may call koi-koi only once."),
+    "one-in-round": N_("The rules end the round here: koi-koi may be called only once in a round."),
+}
 _NO_POINTS = N_("There are no points for either side.")
 _LED = (
     N_("You started the round, which by these rules is worth {points}."),
@@ -263,13 +269,18 @@ def _reason_lines(shown: Shown) -> Iterator[str]:
 
 
 def _unasked_lines(shown: Shown) -> Iterator[str]:
-    """Yield why whoever made a yaku was not asked: with the last card there is no choice."""
+    """Yield why whoever made a yaku was not asked: the last card, or the rules, leave no choice."""
     view, end = shown.view, shown.view.settlement
     if not end or end.reason != "stop" or end.winner is None:
         return
-    held = len(view.hand) if end.winner == view.seat else view.opponent_hand_size
-    if shown.last and shown.last[1] != STOP and not held:
+    if not shown.last or shown.last[1] == STOP:
+        return
+    if not (view.hand if end.winner == view.seat else view.opponent_hand_size):
         yield addressed(_LAST_CARD, end.winner, shown)
+    elif view.koi_calls[1 - end.winner] and view.rules.after_opponent_koi == "must-stop":
+        yield _(_FORCED["must-stop"])
+    else:
+        yield _(_FORCED[view.rules.koi_limit])
 
 
 def _exhausted_lines(shown: Shown) -> Iterator[str]:

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from tests.table.matches import Silent, alike_to_the_first, click, press, say
+from tests.table.matches import Silent, alike_to_the_first, click, press, resign, say
 
 
 def a_table(match: kk.Match | None = None, **options) -> kk.Table:
@@ -88,6 +88,15 @@ def test_once_the_match_is_over_the_column_tells_how_it_went() -> None:
     assert len(table.panel.state["lines"]) == len(table.match.positions)
     press(table, "yaku")
     assert table.panel.page == "yaku"
+
+
+def test_once_somebody_has_resigned_the_column_tells_how_it_went() -> None:
+    table = a_table()
+    say(table, event="size", size=WIDE)
+    play(table, Random(1))
+    resign(table)
+    assert table.panel.page == "log"
+    assert len(table.panel.state["lines"]) == len(table.match.positions)
 
 
 def test_every_tool_of_a_table_has_a_place_in_its_column() -> None:

@@ -15,12 +15,14 @@ from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.engine.words.yaku_names import yaku_name
+from koikoi_widget.locale import in_a_row
 from koikoi_widget.table.model import events
 from koikoi_widget.table.model.asking import asked
 from koikoi_widget.table.model.screen import screen, shown_of
 from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
 from koikoi_widget.table.replay.match_review import TURNING, Watching
+from koikoi_widget.table.replay.playback import log
 from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.shown import Shown
@@ -33,6 +35,7 @@ from koikoi_widget.table.words.result_words import (
     near_yaku,
     round_result,
 )
+from koikoi_widget.table.words.sentences import spoken
 from tests.engine.positions import deal_over
 from tests.engine.test_rules import FIELD_OF_PAIRS
 from tests.table.matches import played, press, say
@@ -93,6 +96,33 @@ def test_whoever_made_a_yaku_with_the_last_card_is_told_why_nothing_was_asked() 
         for dialog, is_told in ((rounds, is_unasked), (whole, is_unasked and winner == 0)):
             assert any(str(line).startswith(said[winner]) for line in dialog.lines) == is_told
         counts[is_unasked] += 1
+    assert all(counts.values())
+
+
+@pytest.mark.parametrize(
+    ("rules", "why"),
+    [
+        ({"after_opponent_koi": "must-stop"}, "who scores after a koi-koi call must stop."),
+        ({"koi_limit": "one-each"}, "each player may call koi-koi only once."),
+        ({"koi_limit": "one-in-round"}, "koi-koi may be called only once in a round."),
+    ],
+)
+def test_whoever_the_rules_forbid_to_play_on_is_told_so_in_result_speech_and_log(
+    rules: dict[str, str], why: str
+) -> None:
+    free = replace(kk.PRESETS["bga"], koi_limit="any", after_opponent_koi="free")
+    sentence, counts = f"The rules end the round here: {why}", {True: 0, False: 0}
+    for seed in range(80):
+        match = never_stopped(replace(free, **rules), seed)
+        view, end = match.view(0), match.round.settlement
+        held = view.opponent_hand_size if end.winner else len(view.hand)
+        is_forced = end.reason == "stop" and bool(held)  # nobody here stops of their own accord
+        shown = Shown.of(match)
+        dialog, (*_, line) = round_result(shown), log(match, 0, shown.names, 0, "traditional")
+        for said in (in_a_row(dialog.words), spoken(shown, dialog), line):
+            assert (sentence.removesuffix(".") in said) == is_forced
+            assert said.count("The rules end the round") == is_forced
+        counts[is_forced] += 1
     assert all(counts.values())
 
 
