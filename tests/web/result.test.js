@@ -51,6 +51,7 @@ const RESULT = {
   turning: "",
   points: [],
   luck: null,
+  final: null,
 };
 
 /** @param {Element} element */
@@ -79,6 +80,20 @@ test("at the end of a match a card that counts twice lies there once, before the
   assert.deepEqual(texts(element, ".names"), ["Flower Viewing + Chaff"]);
   assert.equal(element.querySelector(".held"), null);
   assert.equal(element.querySelector(".wins"), null);
+});
+
+test("a last round that the stage does not show is told with its cards, points and sentences", () => {
+  const cards = [[3, "January chaff 2"]];
+  const final = {
+    title: "Final round: Novice wins the round, 1 point",
+    yaku: [{name: "Chaff", points: "1", cards}],
+    text: "You called koi-koi with 5 points, but Novice scored first.",
+  };
+  const element = ended({kind: "end", result: {...RESULT, final}});
+  assert.deepEqual(texts(element, ".final"), [`${final.title}Chaff1${final.text}`]);
+  assert.deepEqual(alts(the(element, ".final")), ["January chaff 2"]);
+  const said = ended({kind: "end", result: {...RESULT, final: {...final, title: "", yaku: []}}});
+  assert.deepEqual(texts(said, ".final"), [final.text]);
 });
 
 test("the last matches against an opponent are dots, filled for those that were won", () => {

@@ -21,7 +21,7 @@ from ..scene.layout import Layout, Rect
 from ..scene.scene import Placed, Scene, scene
 from ..scene.shown import Shown
 from ..words.announcements import moment
-from ..words.dialogs import Dialog, Result
+from ..words.dialogs import Dialog, Result, Yaku
 from ..words.sentences import (
     action_label,
     described,
@@ -427,10 +427,7 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
     label, held = result.held or ("", ())
     return {
         "total": result.total,
-        "yaku": [
-            {"name": name, "points": number(points), "cards": _cards(cards, names)}
-            for name, points, cards in result.yaku
-        ],
+        "yaku": _yaku_entries(result.yaku, names),
         "score": [
             (result.standing[player][0], number(result.standing[player][1]), player != seat)
             for player in order
@@ -453,7 +450,21 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
             for number, point in enumerate(result.points)
         ],
         "luck": result.luck,
+        "final": {
+            "title": result.final.title,
+            "yaku": _yaku_entries(result.final.yaku, names),
+            "text": result.final.text,
+        }
+        if result.final
+        else None,
     }
+
+
+def _yaku_entries(yaku: Yaku, names: str) -> list[protocol.MadeYaku]:
+    return [
+        {"name": name, "points": number(points), "cards": _cards(cards, names)}
+        for name, points, cards in yaku
+    ]
 
 
 def _cards(cards: Iterable[Card], names: str) -> list[protocol.NamedCard]:

@@ -36,6 +36,26 @@ class TurningPoint:
 
 
 @dataclass(frozen=True, slots=True)
+class FinalRound:
+    """How the last round of a match ended.
+
+    Attributes:
+        title: who won it, and how the points came about; "" where the end of the match says it.
+        yaku: those of its winner, none where the end of the match shows them.
+        text: how it came to that, in sentences.
+    """
+
+    title: str
+    yaku: Yaku
+    text: str
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What it shows, in words."""
+        return tuple(filter(None, (self.title, _listed(self.yaku), self.text)))
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
     """What the end of a round or of a match shows besides its sentences.
 
@@ -51,6 +71,7 @@ class Result:
         turning: what the turning points are called together, "" if none will be known.
         points: these, the costliest first.
         luck: what the cards did and what the play did; None as long as that is not known.
+        final: how the last round of a match ended, None if there is nothing to add.
     """
 
     total: str
@@ -64,13 +85,18 @@ class Result:
     turning: str = ""
     points: tuple[TurningPoint, ...] = ()
     luck: protocol.LuckAccount | None = None
+    final: FinalRound | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
         """What it shows, in words."""
-        yaku = in_a_list(f"{name} {points}" for name, points, _cards in self.yaku)
         standing = in_a_list(f"{name} {points}" for name, points in self.standing)
-        return tuple(filter(None, (yaku, self.total, standing, self.left)))
+        final = self.final.words if self.final else ()
+        return tuple(filter(None, (_listed(self.yaku), self.total, standing, self.left, *final)))
+
+
+def _listed(yaku: Yaku) -> str:
+    return in_a_list(f"{name} {points}" for name, points, _cards in yaku)
 
 
 @dataclass(frozen=True, slots=True)

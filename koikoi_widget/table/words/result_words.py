@@ -27,7 +27,7 @@ from ...locale import (
     without_stop,
 )
 from ..scene.shown import Shown
-from .dialogs import Dialog, Light, Line, Result, Yaku, in_words
+from .dialogs import Dialog, FinalRound, Light, Line, Result, Yaku, in_words
 from .sentences import addressed, luck_words, multiplied
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
@@ -55,7 +55,9 @@ _LAST_CARD = (
 )
 # Why nobody is asked who still holds cards, by the rule that forbids to go on.
 _FORCED = {
-    "must-stop": N_("The rules end the round here: who scores after a koi-koi call must stop."),
+    "must-stop": N_(
+        "The rules end the round here: whoever scores after the other player's koi-koi must stop."
+    ),
     "one-each": N_("The rules end the round here: each player may call koi-koi only once."),
     "one-in-round": N_("The rules end the round here: koi-koi may be called only once in a round."),
 }
@@ -140,7 +142,14 @@ def match_result(shown: Shown, match: Match, wins: tuple[bool, ...] = ()) -> Dia
         _("The match is a draw") if winner is None else addressed(titles, winner, shown),
         (*_match_lines(shown, match), *_record_lines(shown, lately)),
         (("new", _("Rematch")), *ways_back()),
-        Result(total, yaku, _standing(shown), light=_light(shown), wins=lately),
+        Result(
+            total,
+            yaku,
+            _standing(shown),
+            light=_light(shown),
+            wins=lately,
+            final=_final_round(shown, last_won(match)),
+        ),
         suggests="new",
     )
 
@@ -165,6 +174,16 @@ def _last_win(match: Match) -> tuple[str, Yaku]:
         return "", ()
     points = _("{points}, in round {number}", points=sum_words(end), number=number(won.end.number))
     return points, _made(end, won.end.piles[winner])
+
+
+def _final_round(shown: Shown, won: PlayedRound | None) -> FinalRound | None:
+    """Return how the last round ended, without what `won`, the round on show, says of it."""
+    view, end, text = shown.view, _end(shown.view), in_a_row(_course_lines(shown))
+    if won and won.end.number == view.round_number:
+        return FinalRound("", (), text) if text else None
+    result = in_a_list(filter(None, (result_title(shown), sum_words(end))))
+    yaku = _made(end, view.piles[end.winner]) if end.winner is not None else ()
+    return FinalRound(labelled(_("Final round"), result), yaku, text)
 
 
 def _winner(played: PlayedRound) -> int | None:
@@ -236,12 +255,18 @@ def _held(shown: Shown) -> tuple[str, tuple[Card, ...]] | None:
     return (addressed(_HELD, other, shown), cards) if cards else None
 
 
-def _round_lines(shown: Shown) -> Iterator[Line]:
+def _round_lines(shown: Shown) -> Iterator[str]:
+    yield from _course_lines(shown)
+    yield from filter(None, (_near_words(shown),))
+
+
+def _course_lines(shown: Shown) -> Iterator[str]:
+    """Yield how the round came to end as it did."""
     winner, is_multiplied = _end(shown.view).winner, _end(shown.view).multiplier > 1
     yield from _reason_lines(shown)
     if winner is not None and is_multiplied and (steps := multiplied(shown, winner)):
         yield steps
-    yield from filter(None, (_call_words(shown), _near_words(shown)))
+    yield from filter(None, (_call_words(shown),))
 
 
 def _left(view: View) -> str:
@@ -347,8 +372,6 @@ def _match_lines(shown: Shown, match: Match) -> Iterator[Line]:
         first, second = match.rounds_won
         won = f"{number(first)} : {number(second)}" if view.seat == 0 else f"{second} : {first}"
         yield labelled(_("Rounds won"), won)
-    if view.settlement and shown.you in (None, view.settlement.winner):  # the loser has a comfort
-        yield from _unasked_lines(shown)
     tally = match.rounds_won if view.rules.match_winner == "rounds" else match.points
     if view.rules.bust and min(view.points) < 0:
         yield addressed(_BELOW, view.points.index(min(view.points)), shown)

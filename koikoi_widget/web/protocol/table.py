@@ -48,6 +48,14 @@ class MadeYaku(TypedDict):
     cards: Annotated[list[NamedCard], "the cards that make it"]
 
 
+class FinalRound(TypedDict):
+    """How the last round of a match ended."""
+
+    title: Annotated[str, "who won it, and how the points came about; empty: that is on show"]
+    yaku: Annotated[list[MadeYaku], "what its winner has made; empty: none, or they are on show"]
+    text: Annotated[str, "how it came to that, in sentences; empty: nothing to say"]
+
+
 class TurningPoint(TypedDict):
     """A decision that cost much, and the way to it."""
 
@@ -79,6 +87,7 @@ class Result(TypedDict):
     ]
     points: Annotated[list[TurningPoint], "these, as far as they are known"]
     luck: Annotated[LuckAccount | None, "how the lead came about; null: that is not known"]
+    final: Annotated[FinalRound | None, "how the last round ended; null: there is nothing to add"]
 
 
 class Outcome(TypedDict):

@@ -6,7 +6,7 @@ import {barsOf} from "../shared/luck.js";
 import {picture} from "../shared/picture.js";
 import {actionButton} from "./view.js";
 
-/** @import {Dialog, LuckAccount, MadeYaku, NamedCard, Result, TurningPoint} from "../protocol" */
+/** @import {Dialog, FinalRound, LuckAccount, MadeYaku, NamedCard, Result, TurningPoint} from "../protocol" */
 /** @import {View} from "./view.js" */
 
 /**
@@ -19,6 +19,7 @@ import {actionButton} from "./view.js";
 export function resultOf(view, {kind, result}) {
   if (!result) return {above: [], below: [], last: []};
   const last = [
+    ...(result.final ? [finalOf(view, result.final)] : []),
     ...(result.offer ? [laterOf(view, result, "proposal")] : []),
     ...(result.turning ? [laterOf(view, result, "turning"), laterOf(view, result, "luck")] : []),
   ];
@@ -47,6 +48,20 @@ function stageOf(view, {yaku, total, light}) {
   const names = make("p", "names", yaku.map(({name}) => name).join(" + "));
   stage.append(fan, names, make("p", "total", total));
   return stage;
+}
+
+/**
+ * How the last round ended, as far as the cards on the stage do not say it.
+ *
+ * @param {View} view
+ * @param {FinalRound} round
+ */
+function finalOf(view, {title, yaku, text}) {
+  const element = make("section", "final");
+  if (title) element.append(make("p", "of", title));
+  if (yaku.length) element.append(rowsOf(view, yaku));
+  if (text) element.append(make("p", "", text));
+  return element;
 }
 
 /**

@@ -92,9 +92,8 @@ def test_whoever_made_a_yaku_with_the_last_card_is_told_why_nothing_was_asked() 
         is_unasked = end.reason == "stop" and str(match.last[1]) != "stop" and not hands[winner]
         said = {0: "That was your last card: ", 1: "That was Opponent's last card: ", None: "?"}
         rounds, whole = round_result(Shown.of(match)), match_result(Shown.of(match), match)
-        # Whoever has lost the match is told something kind in its place.
-        for dialog, is_told in ((rounds, is_unasked), (whole, is_unasked and winner == 0)):
-            assert any(str(line).startswith(said[winner]) for line in dialog.lines) == is_told
+        for dialog in (rounds, whole):
+            assert any(said[winner] in line for line in dialog.words) == is_unasked
         counts[is_unasked] += 1
     assert all(counts.values())
 
@@ -102,7 +101,10 @@ def test_whoever_made_a_yaku_with_the_last_card_is_told_why_nothing_was_asked() 
 @pytest.mark.parametrize(
     ("rules", "why"),
     [
-        ({"after_opponent_koi": "must-stop"}, "who scores after a koi-koi call must stop."),
+        (
+            {"after_opponent_koi": "must-stop"},
+            "whoever scores after the other player's koi-koi must stop.",
+        ),
         ({"koi_limit": "one-each"}, "each player may call koi-koi only once."),
         ({"koi_limit": "one-in-round"}, "koi-koi may be called only once in a round."),
     ],
@@ -124,6 +126,31 @@ def test_whoever_the_rules_forbid_to_play_on_is_told_so_in_result_speech_and_log
             assert said.count("The rules end the round") == is_forced
         counts[is_forced] += 1
     assert all(counts.values())
+
+
+def test_the_end_of_a_match_tells_how_its_last_round_was_scored() -> None:
+    shown, counts = 0, {True: 0, False: 0}
+    for preset in PRESETS:
+        for match in (played(preset, seed, rounds=3) for seed in range(25)):
+            of_round, of_match = round_result(Shown.of(match)), match_result(Shown.of(match), match)
+            wanted, result = of_round.result, of_match.result
+            final = result.final
+            is_on_stage = bool(match.winner is not None and match.winner == won_by(match))
+            where = result if is_on_stage else final
+            assert where.yaku == wanted.yaku
+            assert wanted.total in (result.total if is_on_stage else final.title)
+            assert is_on_stage or of_round.title in final.title
+            told = in_a_row(of_match.words)
+            for line in of_round.lines:  # how near the other side was is no part of the scoring
+                assert line in told or " one card away from " in line
+            counts[is_on_stage] += 1
+            shown += bool(final)
+    assert all(counts.values()) and shown > 30
+
+
+def won_by(match: kk.Match) -> int | None:
+    """Who has won the last round."""
+    return match.round.settlement.winner
 
 
 def test_what_is_said_of_a_call_is_what_was_played() -> None:
