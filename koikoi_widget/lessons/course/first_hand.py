@@ -48,9 +48,9 @@ STEPS = (
     Step(
         title=N_("Your pile, and a stock card"),
         words=N_(
-            "What you take lands in your pile, sorted by kind. Then, as after every play, the top "
-            "card of the stock was turned up: {laid}. It found no card of its month, so it stays "
-            "on the field."
+            "Both August cards are yours now: they lie in your pile. After every card you play, "
+            "the top card of the stock is turned up too. This time it was {laid}: no card on the "
+            "field has its month, so it stays there."
         ),
         about="8-bright",
         is_explanation=True,

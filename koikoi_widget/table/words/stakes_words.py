@@ -290,7 +290,7 @@ def _out(out: Chance, shown: Shown) -> Outcome:
     product = f"{settlement.base} × {settlement.multiplier}" if settlement.multiplier > 1 else ""
     return Outcome(
         name=labelled(name, "").strip(),
-        text=_named(out),
+        text=_(_SURE, yaku=_named(out)) if out.is_sure else _named(out),
         note=_where(out, shown),
         figure=number(settlement.points[shown.view.seat]),
         detail=_end(out.ending, shown) or product,
@@ -305,9 +305,11 @@ _PLACES = {
     "field": N_("On the field; needs a card of {month} from the stock"),
     "unseen": N_("In the stock or in {name}'s hand"),
 }
-# What the hand can capture on the next turn: surely, or unless it is taken before.
+# What the hand can capture on the next turn: surely, which is said where a note has no room too, or
+# unless it is taken before.
+_SURE = N_("{yaku}, sure on your next turn")
 _CAPTURES = {
-    True: N_("Sure on your next turn: {card} takes {taken}"),
+    True: N_("{card} takes {taken}"),
     False: N_("On your next turn, if it still lies there: {card} takes {taken}"),
 }
 

@@ -183,6 +183,15 @@ def test_a_yaku_that_is_raised_is_not_named_as_if_it_were_new() -> None:
     assert "Chaff +1" in texts and any("+" not in text for text in texts)
 
 
+def test_what_is_sure_is_said_beside_the_yaku_and_not_only_in_a_note() -> None:
+    counts = {True: 0, False: 0}
+    for _match, shown, facts in asked("bga"):
+        for out, chance in zip(question(shown).call.outcomes, facts.outs, strict=False):
+            assert out.text.endswith(", sure on your next turn") == chance.is_sure
+            counts[chance.is_sure] += 1
+    assert all(counts.values())
+
+
 def test_the_yaku_named_and_their_cards_are_those_made() -> None:
     for _match, shown, facts in asked("nintendo"):
         pile = shown.view.piles[shown.view.seat]
