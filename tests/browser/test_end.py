@@ -11,10 +11,10 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
 from koikoi_widget.table.replay.match_review import TURNING
-from koikoi_widget.table.words.result_words import consolation
+from koikoi_widget.table.words.result_words import consolation, sum_words
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
-from tests.browser.matches import code
+from tests.browser.matches import code, reached
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
 
 TINY: ViewportSize = {"width": 320, "height": 256}
@@ -107,6 +107,59 @@ def test_whoever_reads_the_end_of_a_match_sees_its_cards_and_all_ways_on_at_firs
     page.set_viewport_size(TINY)
     player.wait()
     assert not page.locator(".outcome .koikoi-buttons button").first.evaluate(COVERED)
+
+
+@lru_cache
+def lost_at_the_end(winner: int) -> kk.Match:
+    """A match whose loser won the last round, with two yaku."""
+    matches = (_played(seed) for seed in count())
+    return next(
+        match
+        for match in matches
+        if (match.winner, match.round.settlement.winner) == (winner, 1 - winner)
+        and len(match.round.settlement.score.as_dict()) == 2
+    )
+
+
+@pytest.mark.parametrize("winner", [0, 1], ids=["won", "lost"])
+@languages
+def test_a_last_round_that_the_other_side_won_is_told_with_its_cards_and_its_sum(
+    page: Page, table: Tables, winner: int, language: str
+) -> None:
+    match = lost_at_the_end(winner)
+    app = code(match, "App", keep="", opponent="apprentice")
+    player = table(f"kk.set_language({language!r})\n{app}")
+    for size in [PHONE, ON_ITS_SIDE, DESKTOP]:
+        page.set_viewport_size(size)
+        player.wait()
+        for button in page.locator(".koikoi-dialog.end .koikoi-buttons button").all():
+            assert not button.evaluate(COVERED), (size, button.text_content())
+        final = page.locator(".koikoi-dialog.end .final")
+        expect(final.locator(".of")).to_contain_text(sum_words(match.round.settlement)[:9])
+        expect(final.locator(".yaku li")).to_have_count(2)
+        for part in final.locator(":is(.of, .card, b)").all():
+            part.scroll_into_view_if_needed()
+            assert not part.evaluate(COVERED), (size, part.text_content())
+        page.locator(".koikoi-dialog.end").evaluate("(end) => end.scrollTo(0, 0)")
+    check(page, ".koikoi-dialog")
+
+
+@languages
+def test_what_is_offered_at_the_end_of_a_round_is_in_sight_on_a_phone(
+    page: Page, table: Tables, language: str
+) -> None:
+    app = code(reached("over"), "App", keep="")
+    player = table(f"""kk.set_language({language!r})
+from koikoi_widget.table.model import events
+app = {app}
+app.table.do(events.Use(offers="sound"))
+app""")
+    for size in [PHONE, ON_ITS_SIDE]:
+        page.set_viewport_size(size)
+        player.wait()
+        expect(page.locator(".result .proposal button")).to_have_count(3)
+        for button in page.locator(".koikoi-dialog.result button").all():
+            assert not button.evaluate(COVERED), (size, button.text_content())
 
 
 def test_in_the_smallest_window_the_end_of_a_round_is_in_sight_after_a_move_by_mouse(
