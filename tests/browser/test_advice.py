@@ -10,7 +10,7 @@ from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code, reached
 from tests.browser.player import Player, boxes, tool
-from tests.browser.windows import every_size
+from tests.browser.windows import ON_ITS_SIDE, every_size
 
 COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
 
@@ -59,6 +59,32 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     tool(player, "Advice").click()
     expect(advice(player, ".mark")).to_have_count(0)
     expect(advice(player, ".box")).to_have_count(0)
+
+
+def test_on_a_phone_on_its_side_field_and_hand_stay_in_sight_while_advice_is_read(
+    page: Page, table: Tables
+) -> None:
+    page.set_viewport_size(ON_ITS_SIDE)
+    match = reached("play", begun=True)
+    player = table(code(match, "App", keep="", advice="request"))
+    before = page.evaluate("scrollY")
+    tool(player, "Advice").click()
+    drawer, marks = advice(player, ".koikoi-drawer"), advice(player, ".mark")
+    expect(marks).to_have_count(len(match.round.hands[0]), **COUNTED)
+    expect(drawer).to_be_in_viewport(ratio=0.99)
+    assert page.evaluate("scrollY") == before
+    for size in [ON_ITS_SIDE, {"width": 667, "height": 375}, {"width": 932, "height": 430}]:
+        page.set_viewport_size(size)
+        player.wait()
+        for part in [*marks.all(), *player.root.locator(".koikoi-moves button").all()]:
+            expect(part).to_be_in_viewport(ratio=0.99)
+            assert not overlap(part, drawer), size
+    for button in drawer.locator("button").all():
+        button.scroll_into_view_if_needed()
+        expect(button).to_be_in_viewport(ratio=0.99)
+    check(page, ".koikoi-advice")
+    tool(player, "Advice").click()
+    expect(drawer).to_be_hidden()
 
 
 def test_a_click_while_it_counts_plays_and_drops_the_advice(own_table: Tables) -> None:
