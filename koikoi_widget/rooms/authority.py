@@ -100,7 +100,10 @@ class Authority:
             raise NotAllowed(
                 _("both seats in this room are taken.")
                 if room is not None and not token
-                else _("no room has this code or link, or the link does not allow this.")
+                else _(
+                    "please check the letters: no room has this code or link, or the link does not "
+                    "allow this."
+                )
             )
         return room
 

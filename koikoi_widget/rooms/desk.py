@@ -26,7 +26,7 @@ from ..widgets.messages import Events
 from .authority import Authority
 from .pace import Clock
 from .ration import Ration
-from .room import LONG_AWAY, SEATS, NotAllowed, Role, Room, RoomError, role_of
+from .room import LONG_AWAY, SEATS, WATCHER, NotAllowed, Role, Room, RoomError, role_of
 from .room_messages import MOST_SENT, ROOM, checked, refusal
 from .sight import state_for
 from .stopwatch import Stopwatch
@@ -308,6 +308,7 @@ class Desk:
         lines = list(self._lines[code])
         at_play = {line.role: line for line in lines}
         here = [seat in at_play for seat in SEATS]
+        watchers = sum(line.role == WATCHER for line in lines)
         room: Room | None = None
         clock: Clock | None = None
         states: dict[tuple[Role | None, bool], str] = {}
@@ -319,7 +320,9 @@ class Desk:
                     room = self._authority.room(code, line.token, "enter")
                     clock = self._clock(code, room)
                 assert line.role is not None
-                state = state_for(room, line.role, here, follows=follows, clock=clock)
+                state = state_for(
+                    room, line.role, here, follows=follows, clock=clock, watchers=watchers
+                )
                 states[key] = json.dumps(state)
             line.say(states[key])
 

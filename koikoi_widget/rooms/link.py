@@ -155,6 +155,20 @@ def is_for_others(link: str) -> bool:
     return not (host in ("localhost", "::1") or host.startswith("127."))
 
 
+def only_here() -> str:
+    """Return that an invitation reaches nobody at another computer, and what would."""
+    sentence = _(
+        "A link from here works on this computer only. For a friend in your network, start the "
+        "page with koikoi play --wifi; elsewhere, with --address and --host."
+    )
+    return in_one_line(sentence, "--")
+
+
+def in_one_line(text: str, hyphens: str) -> str:
+    """Return a text in which no line ends at such hyphens: those of an option, or of a code."""
+    return text.replace(hyphens, "".join(f"{hyphen}\N{WORD JOINER}" for hyphen in hyphens))
+
+
 def websocket_address(server: str, language: str, path: str = PATH) -> str:
     """Return where the rooms of a server, or what else it has, are reached, in that language."""
     ticket = f"&ticket={own_ticket()}" if server == own_server() else ""

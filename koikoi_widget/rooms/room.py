@@ -32,12 +32,13 @@ LONG_AWAY = 120  # seconds after which the other player may have the computer fi
 
 Role = Literal[0, 1, "watcher", "invited"]
 SEATS: tuple[Role, ...] = (0, 1)
-# For whom a match waits: nobody has come yet, or it is over.
-Turn = Literal["yours", "theirs", "nobody", "over"]
+# For whom a match waits: nobody has come yet, it is over, or the other player offers another one.
+Turn = Literal["yours", "theirs", "nobody", "over", "rematch"]
 WATCHER: Final = "watcher"
 INVITED: Final = "invited"  # who knows the code of a room in which a seat is free
 
 END, REMATCH, NOTHING = "end", "rematch", ""  # what can be offered
+NEXT = "next"  # the same: to go on to the next round, which its dealer deals
 SUBSTITUTE: Final = "greedy"  # the player that finishes a round for somebody who is gone
 
 
@@ -107,9 +108,10 @@ class Resigned:
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A seat offers to end the match, or another one; both together agree.
+    """A seat offers to end the match, to go on to its next round, or another one.
 
-    With "" it takes its own offer back, or does not take up the other one's.
+    Both together agree to an end, or to another match. With "" a seat takes its own offer back, or
+    does not take up the other one's.
     """
 
     seat: int
@@ -200,7 +202,7 @@ class Room:
         number: which match of the room it is, from 1.
         earlier: how many actions the matches before it had.
         version: how many events have led here.
-        offers: what each seat offers: "", "end" or "rematch".
+        offers: what each seat offers: "", "end", "next" or "rematch".
         ended: how a match ended that was not played to its end, and who won; None: not so.
         substitute: the seat for which the computer finishes the round; None for neither.
         substituted: at which places of the match it acted for a seat.
@@ -243,7 +245,7 @@ class Room:
     def turn_of(self, seat: int) -> Turn:
         """Return for whom the match waits, as a seat sees it."""
         if self.outcome:
-            return "over"
+            return "rematch" if self.offers[1 - seat] == REMATCH else "over"
         if self.match is None:
             return "nobody"
         return "yours" if self.match.seat == seat else "theirs"
@@ -447,11 +449,13 @@ def _offered(room: Room, seat: int, offer: str) -> Room:
         return room
     if offer == NOTHING:
         return replace(room, offers=("", ""))
-    if offer not in (END, REMATCH):
-        raise unknown(_("offer"), offer, (END, REMATCH))
+    if offer not in (END, NEXT, REMATCH):
+        raise unknown(_("offer"), offer, (END, NEXT, REMATCH))
+    if offer == NEXT and _check_in_play(room).round.phase != "over":
+        return room  # it was dealt meanwhile
     if offer == END:
         _check_in_play(room)
-    elif room.outcome is None:
+    elif offer == REMATCH and room.outcome is None:
         raise RoomError(_("another match can be offered once this one is over."))
     if offer == END and room.offers[1 - seat] == END:
         return replace(room, ended=("agreed", None), offers=("", ""))

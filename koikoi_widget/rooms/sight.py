@@ -138,6 +138,7 @@ def state_for(
     *,
     follows: bool = False,
     clock: Clock | None = None,
+    watchers: int = 0,
 ) -> dict[str, Any]:
     """Return everything that a client is told of a room, whole each time: it is small.
 
@@ -145,6 +146,7 @@ def state_for(
         here: whether somebody is connected at each seat.
         follows: whether another client plays at the same seat.
         clock: what is left of both players' time; None if nobody counts it.
+        watchers: how many watch.
     """
     view = view_for(room, role)
     return {
@@ -154,6 +156,7 @@ def state_for(
         "rules": written_rules(room.rules),
         "names": list(room.names),
         "here": list(here),
+        "watchers": watchers,
         "follows": follows,
         "match": room.number,
         "moves": room.moves,

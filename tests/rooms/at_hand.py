@@ -54,6 +54,7 @@ class Server:
     ) -> None:
         self.room = after([opening(rules, rounds, pace, learning=learning), *log(seed=seed)[1:]])
         self.clock: Clock | None = None
+        self.watchers = 0
         self.seats = (Seat(self, 0), Seat(self, 1))
         self.behind = Seat(self, WATCHER)
         self.tell()
@@ -70,7 +71,14 @@ class Server:
     def tell(self) -> None:
         here = tuple(seat.is_here for seat in self.seats)
         for seat in (*self.seats, self.behind):
-            state = state_for(self.room, seat.role, here, follows=seat.follows, clock=self.clock)
+            state = state_for(
+                self.room,
+                seat.role,
+                here,
+                follows=seat.follows,
+                clock=self.clock,
+                watchers=self.watchers,
+            )
             seat.hear(json.loads(json.dumps(state)))
 
     def push(self, action: str | kk.Action) -> None:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ...engine.cards import DECK, CardSet
 from ...engine.words.names import month_title
-from ...locale import N_, _, in_a_row, labelled, number
+from ...locale import N_, _, in_a_row, labelled, ngettext, number
 from ...table.model import asking
 from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
 from ...table.model.state import AboutMatch
@@ -18,9 +18,9 @@ from ...table.words.record_words import resign_dialog, resigned_dialog, summary
 from ...table.words.result_words import round_result, ways_back
 from ...table.words.sentences import addressed, dialog, prompt
 from ...web import protocol
-from ..link import is_for_others
+from ..link import in_one_line, is_for_others, only_here
 from ..pace import MINUTE
-from ..room import END, LONG_AWAY, REMATCH
+from ..room import END, LONG_AWAY, NEXT, REMATCH
 from .far_state import FarState, ForWatchers
 from .qr_code import qr_code
 from .time_words import days_left, minutes_left, pace_in_words
@@ -35,8 +35,7 @@ def asked(state: FarState, shown: Shown) -> Dialog | None:
     if isinstance(state.overlay, ForWatchers):
         return _for_watchers(state)
     if isinstance(state.overlay, AboutMatch):
-        gives_up = state.overlay.gives_up
-        return resign_dialog(state.match, state.seat) if gives_up else _about_match(state)
+        return _gives_up(state) if state.overlay.gives_up else _about_match(state)
     if not state.sight.number:
         return _invitation(state)
     if state.sight.follows and not state.looks_on:
@@ -73,29 +72,35 @@ def _is_last(state: FarState) -> bool:
     return bool(state.sight.outcome) and not state.is_behind
 
 
-_LOCAL = N_(
-    "This link works on this computer only. For a friend in your network, start the page with "
-    "koikoi play --wifi; elsewhere, with --address and --host."
-)
-
-
 def _drawn(state: FarState, shown: Shown) -> Dialog:
     """Return who drew what for the lead, each time that both drew."""
     draws, (first, second) = state.sight.draws, state.names
+    how = (
+        _("Each player draws a card, and the earlier month starts.")
+        if state.watches
+        else _("Each of you draws a card, and the earlier month starts.")
+    )
+    moved = (_("{name} has already played.", name=state.other),) if state.is_behind else ()
     starts = addressed((N_("You start."), N_("{name} starts.")), shown.view.starter, shown)
     again = (_("The same month: draw again."),) if len(draws) > 1 else ()
     return Dialog(
         "aside",
         _("Who starts?"),
-        (_("Each of you draws a card, and the earlier month starts."), *again, starts),
-        (("seen draw", _("Deal the cards")),),
+        (how, *again, starts, *moved),
+        () if state.watches else (("seen draw", _("Deal the cards")),),
         drawn=tuple(
             (name, month_title(card.month), card)
             for pair in draws
             for name, card in zip((first, second), pair, strict=True)
         ),
-        suggests="seen draw",
+        suggests="" if state.watches else "seen draw",
     )
+
+
+def _gives_up(state: FarState) -> Dialog:
+    question = resign_dialog(state.match, state.seat)
+    wins = _("{name} then wins the match.", name=state.other)
+    return replace(question, lines=(*question.lines, wins))
 
 
 def _is_worth_asking(state: FarState) -> bool:
@@ -138,28 +143,25 @@ def _invitation(state: FarState) -> Dialog:
     if state.watches:
         waits = _("The match begins as soon as somebody has sat down.")
         return Dialog("aside", _("You are watching {name}'s table", name=state.names[0]), (waits,))
-    reaches = () if is_for_others(link) else (_in_one_line(_(_LOCAL), "--"),)
+    reaches = is_for_others(link)
+    local = () if reaches else (only_here(),)
     return Dialog(
         "aside",
         _("Nobody sits opposite you yet"),
         (
+            *local,
             _(
-                "Give somebody this link, or the code {code}. The match begins as soon as they "
-                "sit down.",
-                code=_in_one_line(code, "-"),
+                "Give somebody this link, or the address {address} and the code {code}. The match "
+                "begins as soon as they sit down.",
+                address=link.partition("rooms#")[0],
+                code=in_one_line(code, "-"),
             ),
             *agreed,
-            *reaches,
         ),
         (("watch link", _("Let somebody watch")),),
         copy=(_("Link"), link),
-        code=qr_code(link),
+        code=qr_code(link) if reaches else "",  # a telephone is no use here
     )
-
-
-def _in_one_line(text: str, hyphens: str) -> str:
-    """Return a text in which no line ends at such hyphens: those of an option, or of a code."""
-    return text.replace(hyphens, "".join(f"{hyphen}\N{WORD JOINER}" for hyphen in hyphens))
 
 
 def _plays_elsewhere(state: FarState) -> Dialog:
@@ -180,7 +182,7 @@ def _is_played_for() -> Dialog:
 def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
     lines = (*summary(state.match, state.seat), *_agreed(state))
-    buttons = [("close", _("Back to the table"))]
+    buttons, copy = [("close", _("Back to the table"))], None
     if state.watches or state.sight.in_class:
         return Dialog("aside", _("The match"), lines, tuple(buttons))
     if state.sight.watch_link and not state.sight.outcome:
@@ -195,35 +197,50 @@ def _about_match(state: FarState) -> Dialog:
         lines += (_("You have offered to end the match."),)
         buttons.append(("decline", _("Withdraw the offer")))
     elif not state.sight.outcome:
+        lines += (_(_NOBODY_WINS),)
         buttons.append(("offer end", _("Offer to end the match")))
     if state.match.actions and not state.sight.outcome:
         buttons.append(("resign", _("Resign")))
-    return Dialog("aside", _("The match"), lines, tuple(buttons))
+    if state.presence.is_away and not state.sight.outcome:
+        copy = (_("Link"), state.sight.invitation[1])
+        lines += (_("{name} comes back with this link, in the same browser.", name=state.other),)
+    return Dialog("aside", _("The match"), lines, tuple(buttons), copy=copy)
+
+
+_NOBODY_WINS = N_("If both of you agree to end the match, nobody wins it.")
 
 
 def _offered_end(state: FarState) -> Dialog:
     return Dialog(
         "aside",
         _("{name} offers to end the match", name=state.other),
-        (_("If you agree, nobody wins the match."),),
+        (_(_NOBODY_WINS),),
         (("decline", _("Play on")), ("offer end", _("End the match"))),
     )
 
 
 def _round_end(state: FarState, shown: Shown) -> Dialog:
-    """Return how the round ended; the player goes on from there when they have read it."""
+    """Return how the round ended, and who is waited for, where it is in sight on a telephone."""
     result = round_result(shown)
+    assert result.result
     if state.is_held:
-        return result
+        is_ready = state.is_behind or state.sight.offers[1 - state.seat] == NEXT
+        ready = _("{name} is ready.", name=state.other) if is_ready else ""
+        left = in_a_row([ready, result.result.left])
+        return replace(result, result=replace(result.result, left=left))
+    waits = result.result.left if state.sent else _waits_for_the_deal(state, shown)
+    seen = replace(result.result, left=waits)
+    return replace(result, result=seen, buttons=(), suggests="")
+
+
+def _waits_for_the_deal(state: FarState, shown: Shown) -> str:
+    if state.sight.in_class:
+        return _("Your teacher goes on when everybody is ready.")
     turn = shown.view.turn
     dealer = state.other if turn is None else state.names[turn]
-    waits = (
-        _("Your teacher goes on when everybody is ready.")
-        if state.sight.in_class
-        else _("{name} deals the next round.", name=dealer)
-    )
-    lines = result.lines if state.sent else (*result.lines, waits)
-    return replace(result, lines=lines, buttons=(), suggests="")
+    if state.watches:
+        return _("{name} deals the next round.", name=dealer)
+    return _("Waiting for {name}…", name=dealer)
 
 
 def _ended(state: FarState, shown: Shown) -> Dialog:
@@ -309,17 +326,40 @@ class FarScreen(TableScreen):
             todo = _("You are playing in another tab or on another device.")
         elif _is_last(state) or _waits_for_nobody(state, self.shown):
             todo = ""  # nobody is thinking
-        time = _time_left(state)
+        time, offer, watched = _time_left(state), _offered(state), _watched(state)
         return told | {
             "phase": "over" if state.has_ended else told["phase"],
             "happened": [] if state.shows_draw else told["happened"],
             "awaits": False,  # of a person it means nothing if they take long
             "asked": todo,
-            "besides": in_a_row([sight.trouble, seen, instead, time]),
-            "spoken": in_a_row([told["spoken"], sight.trouble, heard, instead, time]),
+            "besides": in_a_row([sight.trouble, seen, offer, instead, time, watched]),
+            "spoken": in_a_row(
+                [told["spoken"], sight.trouble, heard, offer, instead, time, watched]
+            ),
             "clocks": _clocks(state),
             "twin": [*told["twin"], *_clocks_in_words(state)],
         }
+
+
+def _offered(state: FarState) -> str:
+    """Return what became of the player's offer to end the match."""
+    if state.watches:
+        return ""
+    if state.sight.offers[state.seat] == END:
+        sentence = N_("You have offered to end the match. {name} has not answered yet.")
+        return _(sentence, name=state.other)
+    is_refused = state.offer_ended == "refused"
+    return _("{name} wants to play on.", name=state.other) if is_refused else ""
+
+
+def _watched(state: FarState) -> str:
+    """Return that one watches, or how many do."""
+    count = state.sight.watchers
+    if state.watches:
+        return _("You are watching.")
+    if not count or state.has_ended:
+        return ""
+    return ngettext("{count} person is watching.", "{count} people are watching.", count)
 
 
 def _waits_for_nobody(state: FarState, shown: Shown) -> bool:
@@ -397,9 +437,11 @@ def _from_behind(shown: Shown) -> Shown:
 
 def _prompt(state: FarState, shown: Shown) -> str:
     turn = shown.view.turn
-    if not state.watches:
+    if turn is None or turn == state.spoken_to:
         return prompt(shown)
-    return _("{name} is thinking…", name=state.names[turn]) if turn is not None else ""
+    if shown.view.phase == "decide":
+        return _("{name} decides: stop or koi-koi?", name=state.names[turn])
+    return _("{name} is thinking…", name=state.names[turn]) if state.watches else prompt(shown)
 
 
 _TIME_IS_UP = (

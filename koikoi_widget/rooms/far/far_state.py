@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ...engine.actions import DEAL, Action
 from ...engine.cards import Card
@@ -25,7 +26,7 @@ class Sight:
         number: which match of the room it is, from 1; 0 before the first.
         moves: how many actions all matches of the room have had.
         names: what both players call themselves, by seat; "" while nobody sits there.
-        offers: what each seat offers: "end", "rematch" or "".
+        offers: what each seat offers: "end", "next", "rematch" or "".
         outcome: how the match ended ("played", "resigned", "agreed") and who won; None: not yet.
         whole: the match with all its cards, once it is over; None before.
         invitation: the code and the link that invite somebody.
@@ -39,6 +40,7 @@ class Sight:
         pace: how much time the players have.
         clock: what is left of it; None while nobody counts it.
         presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
+        watchers: how many watch.
         trouble: why there is no connection, as a sentence; "" if there is one.
         is_gone: whether there will be none again.
         follows: whether the seat plays in another tab or on another device.
@@ -67,6 +69,7 @@ class Sight:
     pace: Pace
     clock: Clock | None
     presences: tuple[Presence, Presence]
+    watchers: int
     trouble: str
     is_gone: bool
     follows: bool
@@ -119,6 +122,7 @@ class FarState(TableState):
     sent: Action | None = None  # the move that is on its way
     judges: bool = False  # whether the end of a match tells the player's turning points
     looks_on: bool = False  # whether the player has read that they are not playing here
+    offer_ended: Literal["", "withdrawn", "refused"] = ""  # how the last offer to end the match did
 
     @property
     def is_far(self) -> bool:
@@ -150,9 +154,13 @@ class FarState(TableState):
 
     @property
     def shows_draw(self) -> bool:
-        """Whether the draw for the lead is to be seen before anything is dealt."""
+        """Whether the draw for the lead is to be seen before anything is dealt.
+
+        Those who watch see it until somebody plays.
+        """
         is_first = bool(self.sight.number) and not self.match.actions
-        return is_first and bool(self.sight.draws) and not self.has_seen_draw
+        is_seen = self.is_behind if self.watches else self.has_seen_draw
+        return is_first and bool(self.sight.draws) and not is_seen
 
     @property
     def is_long_awaited(self) -> bool:
@@ -207,7 +215,8 @@ class FarState(TableState):
     @property
     def is_held(self) -> bool:
         """Whether the draw, or the end of a round, stands there until the player has seen it."""
-        return self.shows_draw or self.view.phase == "over" and not self.is_ready
+        is_unread = self.shows_draw or self.view.phase == "over" and not self.is_ready
+        return is_unread and not self.watches
 
     @property
     def has_ended(self) -> bool:

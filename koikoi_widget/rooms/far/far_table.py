@@ -260,6 +260,7 @@ class FarTable(Shell[FarState]):
             presences=(self._presence(0), self._presence(1))
             if told["match"]
             else (Presence(), Presence()),
+            watchers=told.get("watchers", 0),
             trouble=trouble,
             is_gone=room.gone is not None,
             follows=told["follows"],

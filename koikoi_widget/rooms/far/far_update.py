@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 from ...engine.actions import DEAL, Action
 from ...engine.errors import IllegalAction
@@ -16,11 +17,12 @@ from ...table.model import events, update as table
 from ...table.model.events import Effects, Event
 from ...table.model.screen import shown_of
 from ...table.model.state import AboutMatch
-from ..room import END, REMATCH
+from ..room import END, NEXT, REMATCH
 from .far_screen import asked
 from .far_state import Advanced, Ask, FarState, ForWatchers, Refused, Sight, Told
 
 Next = tuple[FarState, Effects]
+_Ended = Literal["", "withdrawn", "refused"]  # how an offer did
 
 
 def update(state: FarState, event: Event) -> Next:
@@ -66,7 +68,7 @@ def _following(state: FarState, event: Event) -> Next:
 
 
 def _told(state: FarState, sight: Sight) -> Next:
-    following = replace(state, sight=sight)
+    following = replace(state, sight=sight, offer_ended=_offer_ended(state, sight))
     if not (sight.follows or following.is_played_for):
         following = replace(following, looks_on=False)
     if not following.is_long_awaited:
@@ -93,6 +95,14 @@ def _told(state: FarState, sight: Sight) -> Next:
     return (following if following.is_behind else replace(following, match=sight.match)), ()
 
 
+def _offer_ended(state: FarState, sight: Sight) -> _Ended:
+    """Return how the player's offer to end the match ended, until somebody plays."""
+    if sight.outcome or sight.moves != state.sight.moves or sight.offers[state.seat] == END:
+        return ""
+    was_open = state.sight.offers[state.seat] == END
+    return state.offer_ended or ("refused" if was_open else "")
+
+
 def _advanced(state: FarState) -> Next:
     if state.next_place is None:
         return state, ()
@@ -112,7 +122,8 @@ def _sent(state: FarState, action: Action) -> Next:
     if action == DEAL and state.is_held:
         state = replace(state, is_ready=True)
         if action not in state.match.legal_actions:
-            return state, ()  # the other player deals, or has done so
+            is_early = not (state.is_behind or state.sight.in_class)
+            return state, (Ask("offer", NEXT),) if is_early else ()  # the other player deals
     is_late = state.sent or state.is_behind or state.sight.outcome or state.sight.follows
     if is_late or state.watches:
         return state, ()
@@ -150,7 +161,9 @@ def _offer_the_end(state: FarState) -> Next:
 
 def _decline(state: FarState) -> Next:
     overlay = None if isinstance(state.overlay, AboutMatch) else state.overlay
-    return replace(state, overlay=overlay), (Ask("offer"),) if any(state.sight.offers) else ()
+    ended: _Ended = "withdrawn" if state.sight.offers[state.seat] == END else ""
+    asks = (Ask("offer"),) if any(state.sight.offers) else ()
+    return replace(state, overlay=overlay, offer_ended=ended), asks
 
 
 def _play_here(state: FarState) -> Next:

@@ -212,7 +212,7 @@ def test_their_koi_koi_is_a_moment() -> None:
         table.follow()
         if table.state.is_held:
             press(table, "deal")
-    assert asked(table) == "Ines is thinking…"
+    assert asked(table) == "Ines decides: stop or koi-koi?"
     server.push(KOI_KOI)
     table.follow()
     moment = table.screen.told["moment"]
@@ -241,19 +241,66 @@ def test_one_who_has_read_on_waits_for_the_dealer() -> None:
         if server.match.round.phase == "over":
             press(other, "deal")
             assert dialog(other)["buttons"] == []
-            assert f"{other.state.other} deals the next round." in dialog(other)["lines"]
+            assert footer(other) == f"Waiting for {other.state.other}…"
+            acting.follow()
+            assert footer(acting) == f"{acting.state.other} is ready. 1 round left"
             press(acting, "deal")
             other.follow()
             assert other.state.view.phase == "play" == acting.state.view.phase
             return
 
 
+def test_one_who_reads_on_sees_that_the_dealer_is_ready() -> None:
+    server = Server("bga")
+    pair = tables(server)
+    for acting, other in play(server, pair, Random(3)):
+        if server.match.round.phase == "over":
+            press(acting, "deal")
+            other.follow()
+            assert footer(other) == f"{other.state.other} is ready. 1 round left"
+            return
+
+
+def test_who_is_ready_too_late_asks_for_nothing_and_is_refused_nothing() -> None:
+    server = Server("bga")
+    pair = tables(server)
+    for acting, other in play(server, pair, Random(3)):
+        if server.match.round.phase == "over":
+            press(acting, "deal")  # which the other one has not heard of yet
+            before = server.room.offers
+            press(other, "deal")
+            assert server.room.offers == before and not other.state.error
+            other.follow()
+            assert other.state.view.phase == "play"
+            return
+
+
+def footer(table: FarTable) -> str:
+    """Return what the end of a round says where it is always in sight."""
+    return str(dialog(table)["result"]["left"])
+
+
+def test_who_still_looks_at_the_draw_is_told_that_the_other_one_has_played() -> None:
+    server = Server()
+    acting, other = in_turn(server, tuple(kk.Table(seat) for seat in server.seats))  # type: ignore[arg-type]
+    assert len(dialog(other)["lines"]) == 2
+    press(acting, "seen draw")
+    acting.push(server.match.legal_actions[0])
+    other.follow()
+    assert f"{other.state.other} has already played." in dialog(other)["lines"]
+    press(other, "seen draw")
+    assert other.bridge.state["dialog"] is None
+    assert other.state.view == server.match.view(other.state.seat)
+
+
 def test_resigning_ends_the_match_for_both_and_shows_it_to_them() -> None:
     server = Server()
     acting, other = in_turn(server, tables(server))
     acting.push(server.match.legal_actions[0])
-    for action in ("record", "resign", "give up"):
+    for action in ("record", "resign"):
         press(acting, action)
+    assert f"{acting.state.other} then wins the match." in dialog(acting)["lines"]
+    press(acting, "give up")
     other.follow()
     assert dialog(acting)["title"] == f"{acting.state.other} wins the match"
     assert dialog(other)["title"] == "You win the match"
@@ -264,9 +311,11 @@ def test_resigning_ends_the_match_for_both_and_shows_it_to_them() -> None:
 def test_the_end_that_both_agree_on_has_no_winner() -> None:
     server = Server()
     first, second = tables(server)
-    for action in ("record", "offer end"):
-        press(first, action)
+    press(first, "record")
+    assert "If both of you agree to end the match, nobody wins it." in dialog(first)["lines"]
+    press(first, "offer end")
     second.follow()
+    assert "You have offered to end the match. Aiko has not answered yet." in asked(first)
     assert dialog(second)["title"] == "Ines offers to end the match"
     press(second, "offer end")
     first.follow()
@@ -300,6 +349,10 @@ def test_an_offer_can_be_declined_and_taken_back() -> None:
         first.follow()
         second.follow()
         assert server.room.offers == ("", "") and second.bridge.state["dialog"] is None
+        assert ("Aiko wants to play on." in asked(first)) == (way == "decline")
+    server.push(server.match.legal_actions[0])
+    first.follow()
+    assert "wants to play on" not in asked(first)
 
 
 def test_a_rematch_is_a_press_of_each() -> None:
@@ -416,24 +469,44 @@ def test_who_watches_sees_the_match_from_behind_closed_hands(
 ) -> None:
     server, rng = Server(rules), Random(5)
     table = kk.Table(server.behind, deck="index")
-    see_draw(table)
+    if table.state.shows_draw:
+        assert dialog(table)["buttons"] == []
+        assert dialog(table)["lines"][0].startswith("Each player draws a card")
+        server.push(rng.choice(server.match.legal_actions))
+        table.follow()
     while not server.match.is_over:
         assert found_in(table, server, usual) == []
         shown, position = table.screen.shown, server.match.round
         if position.phase == "over":
-            press(table, "deal")
+            name = server.room.names[server.match.seat or 0]
+            assert dialog(table)["buttons"] == []
+            assert footer(table) == f"{name} deals the next round."
         else:
             assert (shown.covered, len(shown.view.hand)) == (len(position.hands[0]), 0)
             assert shown.view.field == position.field and shown.you is None
             table.tell()
             told = table.bridge.state
             assert told["dialog"] is None and told["moves"] == []
-            assert told["asked"] == f"{server.room.names[server.match.seat or 0]} is thinking…"
+            name = server.room.names[server.match.seat or 0]
+            does = "decides: stop or koi-koi?" if position.phase == "decide" else "is thinking…"
+            assert told["asked"] == f"{name} {does}" and told["besides"] == "You are watching."
         server.push(rng.choice(server.match.legal_actions))
         table.follow()
     assert isinstance(table.state.match, Match)
     asked_at_the_end = [word for word, _label in dialog(table)["buttons"]]  # type: ignore[attr-defined]
     assert "new" not in asked_at_the_end and "save" in asked_at_the_end
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, ""), (1, "1 person is watching."), (2, "2 people are watching.")]
+)
+def test_both_players_are_told_how_many_watch(count: int, said: str) -> None:
+    server = Server()
+    server.watchers = count
+    server.tell()
+    for table in tables(server):
+        table.tell()
+        assert table.bridge.state["besides"] == said
 
 
 def test_who_watches_can_do_nothing() -> None:
@@ -476,8 +549,8 @@ def test_whoever_watches_is_told_who_has_left_and_who_is_back(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     server = Server()
+    server.push(server.match.legal_actions[0])  # until then they see the draw
     behind = server.behind.table()
-    see_draw(behind)
     assert "thinking" in asked(behind) and "left" not in asked(behind)
     clock = [1000.0]
     monkeypatch.setattr("koikoi_widget.rooms.far.far_table.time.monotonic", lambda: clock[0])
@@ -487,7 +560,7 @@ def test_whoever_watches_is_told_who_has_left_and_who_is_back(
         server.tell()
         behind.follow()
     name = server.room.names[server.match.seat or 0]
-    assert asked(behind) == f"{name} left the page 2 minutes ago."
+    assert asked(behind) == f"{name} left the page 2 minutes ago. You are watching."
     assert not behind.bridge.state["dialog"]  # waiting is not theirs to end
     server.seats[server.match.seat or 0].is_here = True
     server.tell()
@@ -505,6 +578,7 @@ def test_one_who_is_gone_is_waited_for_or_the_computer_finishes_the_round(
     press(waiting, "wait")
     assert not waiting.bridge.state["dialog"]
     press(waiting, "record")
+    assert dialog(waiting)["copy"]["text"] == server.seats[0].link
     press(waiting, "substitute")
     waiting.follow()
     assert server.room.substitute == gone.state.seat
