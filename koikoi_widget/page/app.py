@@ -23,7 +23,7 @@ from ..engine.rules import Rules
 from ..locale import _
 from ..players import playable, stronger_than
 from ..rooms.far.seats import KeptSeat, seats_in
-from ..rooms.link import own_server
+from ..rooms.link import is_for_others, own_server
 from ..settings.options import AUTOMATIC, LOOK, NAMES_OF_PEOPLE, WINS_OF_A_BEGINNER, Options
 from ..settings.options_widget import OptionsPanel
 from ..table.advice.advising import IS_INSTALLED
@@ -191,6 +191,7 @@ class App(Whole, VBox):
         self._first_language = locale.chosen_language()  # a script may have chosen one
         self._of_lessons = Remembered(SOURCE, query=RULES)  # the rules that a link asks for
         self._visit = Visit(options=self.options)
+        self._played_at = ""  # the table where the player was last
         self._is_visit_known = False  # the browser has not said yet what it keeps
         self._wanted: Callable[[], None] | None = None  # begins a match that waits for an answer
         self._parts: dict[str, DOMWidget] = dict.fromkeys(routes.OF_FIRST_PAGE, self.first_page)
@@ -443,6 +444,8 @@ class App(Whole, VBox):
     def _go(self) -> None:
         """Show a part, made if need be, in place of the one in sight, which stays if that fails."""
         way = self.first_page.way
+        if way in (routes.TABLE, routes.FRIEND):
+            self._played_at = way
         if way == routes.PLAY and self._has_match:
             self.first_page.way = routes.TABLE
             return
@@ -459,7 +462,7 @@ class App(Whole, VBox):
             self.first_page.show(way if self._is_visit_known else "")
         if is_first_page and self._is_visit_known:
             self._turn_errand.keep_to(None)  # it may be another's turn by now
-            self._turn_errand.follow(self._open_seats or None)
+            self._turn_errand.follow(self._kept_seats or None)
         for part in self._parts.values():
             if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
@@ -569,7 +572,13 @@ class App(Whole, VBox):
         return {name: self.options.value(name) for name in ("deck", "palette", "marks")}
 
     def _last_match(self) -> Played:
-        """Return the match on the table, or the one that was over when the page was last left."""
+        """Return the match on the table, or the one that was over when the page was last left.
+
+        It is that with a friend if theirs was the table where the player was last.
+        """
+        friend = self._friend.table if self._friend and self._played_at == routes.FRIEND else None
+        if friend and friend.state.is_revealed:
+            return friend.state.whole, friend.state.names, friend.state.spoken_to
         state, kept = self.table.state, self._visit.finished
         if kept and not state.match.is_over:
             return kept.match, (_("You"), name_of(kept.opponent_name)), 0
@@ -706,12 +715,15 @@ class App(Whole, VBox):
         return self._visit.running
 
     @property
-    def _open_seats(self) -> tuple[KeptSeat, ...]:
-        """The seats at tables for two at which a match goes on, or is waited for."""
-        kept = self._friend.seats if self._friend else self._seats
-        seats = [self._turns.get(seat.code, seat) for seat in kept if not seat.over]
-        open_ones = [seat for seat in seats if not seat.over and own_server()]
-        return tuple(sorted(open_ones, key=lambda seat: seat.turn != "yours"))
+    def _kept_seats(self) -> tuple[KeptSeat, ...]:
+        """The seats at tables for two that the browser keeps, those whose match is over too."""
+        return (self._friend.seats if self._friend else self._seats) if own_server() else ()
+
+    @property
+    def _seats_now(self) -> tuple[KeptSeat, ...]:
+        """The same as their server knows them: first those where somebody waits for the player."""
+        seats = [self._turns.get(seat.code, seat) for seat in self._kept_seats]
+        return tuple(sorted(seats, key=lambda seat: seat.turn not in ("yours", "rematch")))
 
     def _ask_turns(self, seats: tuple[KeptSeat, ...], _job: Job) -> tuple[KeptSeat, ...]:
         from ..rooms.far.turns import with_turns
@@ -749,8 +761,10 @@ class App(Whole, VBox):
             running=self._running(),
             is_asked=self._wanted is not None,
             matches=self._played,
-            seats=self._open_seats,
+            seats=[seat for seat in self._seats_now if not seat.over],
+            past=next((seat for seat in self._seats_now if seat.over), None),
             has_rooms=bool(own_server()),
+            is_local=bool(self._site) and not is_for_others(self._site),
             is_with_friend=self._is_with_friend,
             pace=self._pace,
             learning=self._help,

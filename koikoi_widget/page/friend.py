@@ -5,7 +5,7 @@ The kernel is the client of the rooms; whatever waits for their server is done a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
@@ -17,7 +17,7 @@ from ipywidgets import VBox
 from .. import runtime
 from ..engine.errors import InvalidValue
 from ..engine.rules import Rules
-from ..locale import _, capitalized, follow, ngettext
+from ..locale import _, capitalized, follow, labelled, ngettext
 from ..rooms.far.far_room import Invitation, Room
 from ..rooms.far.far_screen import LEARNING
 from ..rooms.far.far_table import FarTable
@@ -36,8 +36,9 @@ from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import ROOMS, storage_key
 from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
-from .routes import FRIEND, NEW, address
-from .start_card import NO_ROOMS, minutes
+from .home import GAME
+from .routes import FRIEND, HAND, NEW, address
+from .start_card import HELP, NO_ROOMS, PACES, minutes
 
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its server
 
@@ -80,6 +81,12 @@ class _FriendTable(FarTable):
         super().changed()
         if self._noted:
             self._noted()
+
+
+def _in_short(choices: Mapping[str, tuple[str, str]]) -> str:
+    """Return what holds where none of these was chosen."""
+    title, says = choices[""]
+    return labelled(_(title), _(says))
 
 
 class Friend(Whole, VBox):
@@ -317,10 +324,13 @@ class Friend(Whole, VBox):
         return {
             **state,
             "title": _("{name} invites you to a match", name=host.name),
+            "link": (address(HAND), _("Learn in three minutes")),
             "lines": [
+                _(GAME),
                 _("Rules: {rules}", rules=rules_title(host.rules)),
                 f"{rounds}, {minutes(host.rules.rounds)}",
-                *filter(None, [pace_in_words(host.pace), _(LEARNING) if host.learning else ""]),
+                pace_in_words(host.pace) or _in_short(PACES),
+                _(LEARNING) if host.learning else _in_short(HELP),
                 _("There is no account. {name} sees your name and your moves.", name=host.name),
             ],
             "field": {

@@ -17,7 +17,7 @@ from ..lessons.learner.daily_answers import (
 from ..lessons.learner.deal_words import class_word
 from ..lessons.learner.progress import CARDS
 from ..lessons.quiz.daily_deal import today
-from ..locale import _, capitalized, ngettext, number
+from ..locale import N_, _, capitalized, ngettext, number
 from ..rooms.link import shown_code
 from ..table.model.state import name_of
 from ..table.saved.saved_match import PERSON
@@ -41,6 +41,10 @@ from .visit import Visit
 FAN = ("crane", "curtain", "moon", "rain", "phoenix")
 TODAY, TRAIN, LEARN, A_FRIEND, REAL_CARDS = "cup", "wisteria", "bridge", "curtain", "moon"
 AGAIN = "rain"  # the poet, who saw a frog try again until it could
+GAME = N_(
+    "A game for two with the flower cards of Japan: twelve months of four cards each, "
+    "and one decision that takes nerve."
+)
 _SECONDS = 15  # that a question takes, about
 _DECISION = 60  # seconds that one takes whose cards have to be counted, about
 _SHOWN = 4  # cards
@@ -57,7 +61,8 @@ def above(visit: Visit) -> list[protocol.Door]:
         return []
     friends = visit.seats[1:] if _next_step(visit) == "friend" else visit.seats
     own = [_own_mistakes(visit)] if visit.mistakes and _next_step(visit) != "mistakes" else []
-    return [*map(friend_door, friends), _todays_deal(visit), *own, _training(visit)]
+    past = [friend_door(visit.past)] if visit.past else []
+    return [*map(friend_door, friends), _todays_deal(visit), *own, _training(visit), *past]
 
 
 def below(visit: Visit) -> list[protocol.Door]:
@@ -85,10 +90,7 @@ def _next_step(visit: Visit) -> str:
 def _learn(_visit: Visit) -> protocol.Hero:
     return {
         "title": _("Koi-Koi"),
-        "lead": _(
-            "A game for two with the flower cards of Japan: twelve months of four cards each, "
-            "and one decision that takes nerve."
-        ),
+        "lead": _(GAME),
         "face": [],
         "way": _way(_("Learn in three minutes"), _("No rules to read first."), address(HAND)),
         "cards": [*FAN],

@@ -6,7 +6,7 @@ from ..engine.rules import PRESETS, Rules
 from ..locale import N_, _, as_sentence, in_a_row, ngettext, number, pgettext
 from ..players import PlayerEntry, playable, strength_of, stronger_than
 from ..rooms.far.seats import KeptSeat
-from ..rooms.link import shown_code
+from ..rooms.link import only_here, shown_code
 from ..settings.options import NAMES_OF_PEOPLE, Options
 from ..settings.which_rules import KNOWN
 from ..table.model.state import name_of
@@ -164,7 +164,7 @@ def friend_door(seat: KeptSeat) -> protocol.Door:
         "pictures": [PEOPLE[1]],
         "days": [],
         "note": "",
-        "text": _("Go on"),
+        "text": "" if seat.over else _("Go on"),
     }
 
 
@@ -177,6 +177,10 @@ def match_with(seat: KeptSeat) -> str:
 
 def turn_in_words(seat: KeptSeat) -> str:
     """Return whose turn it is in a match with a friend, as far as that is known."""
+    if seat.over:
+        return _("The match is over. It can be replayed here.")
+    if seat.turn == "rematch":
+        return _("{name} offers a rematch.", name=seat.name)
     if seat.turn == "yours":
         return _("Your turn")
     if seat.turn == "theirs":
@@ -209,7 +213,8 @@ def _invite_button(visit: Visit) -> str:
 
 def _says(visit: Visit, *, is_shared: bool) -> str:
     if visit.is_with_friend:
-        return _(_FRIEND_SAYS if visit.has_rooms else NO_ROOMS)
+        only = only_here() if visit.is_local else ""
+        return in_a_row([_(_FRIEND_SAYS), only]) if visit.has_rooms else _(NO_ROOMS)
     return _(_SHARED_SAYS) if is_shared else about(visit)
 
 

@@ -35,7 +35,9 @@ class Visit:
         matches: how many matches were played, by the opponent's name and whether they were won.
         seats: those at tables for two whose match is not over: first those where it is the
             visitor's turn, then the newest.
+        past: the last one whose match is over, if it is kept.
         has_rooms: whether the page's server has such tables.
+        is_local: whether no other computer reaches the page.
         is_with_friend: whether the next match is to be played at one.
         pace: how much time both players then have, as `pace_of` reads it.
         learning: whether it is a learning match then: a word of `HELP`.
@@ -52,7 +54,9 @@ class Visit:
     is_asked: bool = False
     matches: Counter[tuple[str, bool]] = field(default_factory=Counter)
     seats: Sequence[KeptSeat] = ()
+    past: KeptSeat | None = None
     has_rooms: bool = False
+    is_local: bool = False
     is_with_friend: bool = False
     pace: str = ""
     learning: str = ""
@@ -73,6 +77,7 @@ class Visit:
             or self.mistakes
             or self.matches
             or self.seats
+            or self.past
         )
 
     @property

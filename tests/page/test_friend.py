@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 
@@ -15,6 +15,7 @@ from koikoi_widget.rooms.far.far_room import Invitation, Room
 from koikoi_widget.rooms.far.seats import KeptSeat, written
 from koikoi_widget.rooms.link import HUB_VARIABLE, VARIABLE
 from koikoi_widget.rooms.pace import pace_of
+from koikoi_widget.rooms.room import Turn
 from tests.page.test_first_page import kept, told
 
 TOKEN = "0123456789abcdef" * 2
@@ -130,7 +131,25 @@ def test_whoever_invites_says_how_fast_and_with_what_help_and_the_guest_reads_it
     monkeypatch.setattr(Room, "look", lambda _link, server: invited)
     told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", site=SITE))
     assert "Each player has 5 minutes for a round." in asked(app)["lines"]
-    assert asked(app)["lines"][3].startswith("Learning match")
+    assert asked(app)["lines"][4].startswith("Learning match")
+    monkeypatch.setattr(Room, "look", lambda _link, server: Invitation("Ines", rules))
+    told(app, **kept(way=routes.FRIEND, room="BCDF-HKLM", site=SITE))
+    assert "No clock: as long as you like" in asked(app)["lines"]
+    assert "Without help: no coach, no taking back" in asked(app)["lines"]
+    assert asked(app)["lines"][0].startswith("A game for two with the flower cards of Japan")
+    assert asked(app)["link"] == ("#learn/first-hand", "Learn in three minutes")
+
+
+@pytest.mark.usefixtures("with_rooms")
+@pytest.mark.parametrize("site", [SITE, "http://127.0.0.1:8866/"])
+def test_who_invites_from_a_page_for_this_computer_only_is_told_so_before_choosing(
+    site: str,
+) -> None:
+    app = kk.App()
+    told(app, **kept(way=routes.NEW, site=site))
+    told(app, event="set", name="opponent", value=A_FRIEND)
+    says = app.first_page.state["play"]["says"].replace("\N{WORD JOINER}", "")
+    assert ("koikoi play --wifi" in says) == (site != SITE)
 
 
 @pytest.mark.usefixtures("with_rooms")
@@ -151,14 +170,14 @@ def test_a_link_of_another_server_is_looked_up_at_none_but_the_page_s_own(
     assert "is not the code of a room" in asked(app)["trouble"]
 
 
-def standing_there(
-    monkeypatch: pytest.MonkeyPatch, **turns: Literal["yours", "theirs", "nobody", "over"]
-) -> None:
+def standing_there(monkeypatch: pytest.MonkeyPatch, **turns: Turn) -> None:
     """Have the server say for whom each room waits."""
 
     def with_turns(_server: str, seats: Sequence[KeptSeat]) -> tuple[KeptSeat, ...]:
         known = [replace(seat, turn=turns.get(seat.code, "")) for seat in seats]
-        return tuple(replace(seat, over=seat.turn == "over") for seat in known)
+        return tuple(
+            replace(seat, over=seat.turn == "over") if seat.turn else seat for seat in known
+        )
 
     monkeypatch.setattr("koikoi_widget.rooms.far.turns.with_turns", with_turns)
 
@@ -178,7 +197,8 @@ def test_who_has_matches_with_friends_sees_which_of_them_wait(
     door = state["above"][0]
     assert (door["title"], door["says"]) == ("Your match with Ben", "Ben is thinking…")
     assert [door["says"] for door in state["play"]["waiting"]] == ["Your turn", "Ben is thinking…"]
-    assert "Cleo" not in str(state)
+    assert state["above"][-1]["title"] == "Your match with Cleo"
+    assert "Cleo" not in str(state["hero"]) + str(state["play"])
 
 
 @pytest.mark.usefixtures("with_rooms")
@@ -194,4 +214,20 @@ def test_the_first_page_leads_to_a_match_that_is_not_over(
     hero = app.first_page.state["hero"]
     assert hero["title"] == "Your match with Aiko" and hero["way"]["href"] == "#KBTP-XRWM"
     told(app, **kept(rooms=f'{{"BCDFHKLM": {written(over)}}}'))
-    assert "Ben" not in str(app.first_page.state)
+    state = app.first_page.state
+    assert "Ben" not in str(state["hero"]) and not state["first"]
+    door = state["above"][-1]
+    assert (door["title"], door["href"]) == ("Your match with Ben", "#BCDF-HKLM")
+    assert door["says"].startswith("The match is over.")
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_a_rematch_that_is_offered_waits_on_the_first_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing_there(monkeypatch, BCDFHKLM="rematch")
+    over = KeptSeat(code="BCDFHKLM", token=TOKEN, name="Ben", over=True)
+    app = kk.App()
+    told(app, **kept(rooms=f'{{"BCDFHKLM": {written(over)}}}'))
+    hero = app.first_page.state["hero"]
+    assert (hero["title"], hero["lead"]) == ("Your match with Ben", "Ben offers a rematch.")
