@@ -119,6 +119,10 @@ def sheet(
         typer.Option(help="Instead: eight questions, and their key; such as captures, scores."),
     ] = None,
     seed: Annotated[str, typer.Option(help="Of the worksheet: another one asks others.")] = "1",
+    plan: Annotated[
+        bool,
+        typer.Option("--plan", help="Instead: the plan of a lesson for a class on its phones."),
+    ] = False,
     cards: Annotated[
         bool, typer.Option("--cards", help="Instead: the 48 cards with their backs, to cut out.")
     ] = False,
@@ -151,18 +155,21 @@ def sheet(
     from ..lessons.html.look_alike_sheet import look_alike_sheet
     from ..lessons.questions.worksheet import worksheet as questions_on_paper
     from ..paper.card_sheets import card_sheets
+    from ..paper.lesson_plan import lesson_plan
     from ..paper.pocket_cards import pocket_cards
     from ..paper.score_sheet import score_sheet
     from ..paper.sheet import sheet as rules_sheet
 
-    if score + pocket + look_alikes + (worksheet is not None) + cards > 1:
+    if score + pocket + look_alikes + (worksheet is not None) + plan + cards > 1:
         raise typer.BadParameter(
-            "Choose one of --score, --pocket, --look-alikes, --worksheet and --cards."
+            "Choose one of --score, --pocket, --look-alikes, --worksheet, --plan and --cards."
         )
     house = house_rules(rules, changes)
     own = Deck.from_folder(deck) if deck else "drawn"
     if cards:
         page = card_sheets(paper, deck=own, marks=marks, back=back, decks=decks)
+    elif plan:
+        page = lesson_plan(paper)
     elif look_alikes:
         page = look_alike_sheet(paper, deck=own)
     elif worksheet is not None:

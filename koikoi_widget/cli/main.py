@@ -176,6 +176,7 @@ def open_class(
 ) -> None:
     """Open the page for a class: its phones reach it, and its rules and language hold there."""
     from ..classroom.class_link import teacher_link, teacher_token
+    from ..paper.lesson_plan import lesson_plan
     from ..paper.sheet import sheet
     from ..table.saved.class_seal import OF_THE_SERVER
     from .class_folder import class_in
@@ -185,6 +186,7 @@ def open_class(
     chosen = class_in(folder, {"rules": rules, "language": language, "word": word, "deal": deal})
     with locale.language(chosen.language):
         compute.write(folder / "rules.html", str(sheet(chosen.rules)))
+        compute.write(folder / "plan.html", str(lesson_plan()))
     os.environ.update(chosen.environment(folder))
     typer.echo(_("Everything of this class is in {folder}", folder=folder))
 

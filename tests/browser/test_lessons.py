@@ -323,7 +323,7 @@ def test_on_a_phone_the_card_of_a_question_stands_beside_what_was_answered(stage
     stage.page.set_viewport_size(PHONE)
     question = stage.page.locator(".koikoi-report tr:has(.koikoi-beside-cards)").first
     face, answer = question.locator("figure"), question.locator("td[data-label=Answer]")
-    expect(face).to_be_in_viewport()
+    face.scroll_into_view_if_needed()
     left, right = face.bounding_box(), answer.bounding_box()
     assert left and right and left["x"] + left["width"] <= right["x"]
     assert left["y"] <= right["y"] < left["y"] + left["height"]

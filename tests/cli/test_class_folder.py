@@ -73,6 +73,7 @@ def test_a_class_is_served_below_its_word_with_its_sheet_and_its_own_secret(
     assert f"http://{main.HOST}:" in said and "/maple/" in said and "▄" in said
     assert {"--PageServer.ip=127.0.0.1", "--PageServer.base_url=/maple/"} < {*served[0]}
     assert "Nintendo" in (tmp_path / "8b" / "rules.html").read_text("utf-8")
+    assert "<table>" in (tmp_path / "8b" / "plan.html").read_text("utf-8")
     assert os.environ[rules_in_force.VARIABLE] == "nintendo"
     assert seal.data_folder() == tmp_path / "8b" / "server"
 

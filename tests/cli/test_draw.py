@@ -56,6 +56,8 @@ def test_a_score_sheet_and_cards_for_the_pocket_are_written(
     assert koikoi("sheet", "--look-alikes") == (0, "wrote koi-koi-look-alikes.html\n")
     written = koikoi("sheet", "--worksheet", "captures", "--seed", "8b", "--language", "de")
     assert written == (0, "wrote koi-koi-worksheet-captures.html\n")
+    written = koikoi("sheet", "--plan", "--language", "de")
+    assert written == (0, "wrote koi-koi-plan.html\n")
     code, says = koikoi("sheet", "--pocket", "--score")
     assert code == 2 and "Choose one of --score, --pocket, --look-alikes" in says
 

@@ -6,6 +6,7 @@ import sqlite3
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from html import escape
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
@@ -17,6 +18,7 @@ from tornado.ioloop import IOLoop
 import koikoi_widget as kk
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.page.in_class.teacher_part import TeacherPart
+from koikoi_widget.paper.lesson_plan import steps
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
 
@@ -50,6 +52,10 @@ class Teacher:
     @property
     def buttons(self) -> list[str]:
         return [action for action, _text in self.shown["buttons"]]
+
+    @property
+    def labels(self) -> list[str]:
+        return [text for _action, text in self.shown["buttons"]]
 
     @property
     def rows(self) -> list[list[str]]:
@@ -101,11 +107,11 @@ def test_a_page_of_no_class_has_no_teacher(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_the_teacher_is_known_again_by_what_the_browser_keeps(teacher: Teacher) -> None:
-    assert teacher.buttons == ["open"] and teacher.part.kept == TEACHER
+    assert teacher.buttons == ["open", "plan"] and teacher.part.kept == TEACHER
     again = TeacherPart(keep=True)
     again.arrive(TEACHER, "", SITE)
     again.follow()
-    assert [action for action, _text in again.state["buttons"]] == ["open"]
+    assert [action for action, _text in again.state["buttons"]] == ["open", "plan"]
 
 
 def test_a_match_opens_as_chosen_and_nonsense_is_no_choice(hall: Hall, teacher: Teacher) -> None:
@@ -315,7 +321,7 @@ def test_what_cannot_be_taken_back_is_asked_once_more(hall: Hall, teacher: Teach
     teacher.press("delete")
     assert "Save the table first" in teacher.shown["lines"][0]
     teacher.press("delete")
-    assert teacher.buttons == ["open"] and not teacher.rows
+    assert teacher.buttons == ["open", "plan"] and not teacher.rows
 
 
 def test_a_pupil_is_taken_out_by_the_cross_beside_the_name(hall: Hall, teacher: Teacher) -> None:
@@ -362,6 +368,29 @@ def test_no_other_message_of_a_browser_does_anything(
     before = hall.state_for_teacher()
     teacher.part.hear(message)
     assert hall.state_for_teacher() == before
+
+
+def test_the_plan_of_a_lesson_names_buttons_that_the_teacher_finds(
+    hall: Hall, teacher: Teacher
+) -> None:
+    teacher.press("plan")
+    (file,) = teacher.files
+    assert (file["name"], file["type"]) == ("koi-koi-plan.html", "text/html")
+    assert all(escape(press) in file["text"] for step in steps() for press in step.presses)
+    seen = [*teacher.labels]
+
+    def presses(*actions: str) -> None:
+        for action in actions:
+            teacher.press(action)
+            seen.extend(teacher.labels)
+
+    presses("open")
+    mia = joined(hall, teacher, "Mia")
+    presses("round")
+    plays_the_round(mia)
+    presses("choose question", "ask", "close vote", "vote again", "close vote")
+    presses("put away", "more", "end", "end")
+    assert {press for step in steps() for press in step.presses} <= {*seen}
 
 
 def test_the_pupils_cards_are_a_page_to_print(hall: Hall, teacher: Teacher) -> None:

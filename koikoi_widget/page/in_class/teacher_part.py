@@ -24,6 +24,7 @@ from ...engine.view import View
 from ...lessons.questions import Question
 from ...lessons.questions.question_texts import judged, unjudged
 from ...locale import _, capitalized, follow
+from ...paper.lesson_plan import lesson_plan
 from ...rooms.far.client import Answer
 from ...rooms.link import server_address
 from ...rooms.room import NotAllowed
@@ -144,6 +145,9 @@ class TeacherPart(Following, Speaking):
             self._by = teacher_words.next_order(self._by)
         elif action == "cards":
             self._shows_cards = not self._shows_cards
+        elif action == "plan":
+            plan = lesson_plan()
+            self._download(plan.name, str(plan), "text/html")
         elif action == "print cards":
             told = self._told
             cards = teacher_words.printed(told["contest"], told["pupils"], self._page)

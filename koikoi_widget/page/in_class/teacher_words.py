@@ -103,7 +103,7 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
             field("opponent", _("Opponent"), chosen["opponent"], players),
             field("minutes", _("Time for all rounds"), chosen["minutes"], limits),
         ],
-        "buttons": [("open", _("Open the match"))],
+        "buttons": [("open", _("Open the match")), ("plan", _("Save the plan of a lesson"))],
         "suggests": "open",
     }
 
