@@ -40,6 +40,7 @@ def test_matches_without_luck_say_how_many_are_needed_before_and_after() -> None
 @pytest.mark.compiles
 def test_a_file_of_the_coach_s_network_plays_as_the_coach_without_deals() -> None:
     coach, trained = named_player("coach:0"), named_player(str(FOLDER / "network.npz"))
+    coach.prepare()  # or it counts points where the match decides
     match = kk.Match("nintendo", 8, 2)
     while not match.is_over:
         if match.seat is None:
