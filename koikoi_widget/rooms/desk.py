@@ -109,6 +109,7 @@ class Desk:
         self._ends: dict[str, object] = {}
         # By the code of a room, left ones too: a turn that was left has used its time.
         self._watches: defaultdict[str, Stopwatch] = defaultdict(Stopwatch)
+        self._away: set[str] = set()  # the tickets of pages that no browser shows any more
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
         self._wrong = Ration(MOST_WRONG, MINUTE)
@@ -189,10 +190,35 @@ class Desk:
 
     def _is_long_away(self, line: Line, seat: Role) -> bool:
         """Return whether nobody has been at a seat for long, as far as `line` has seen it."""
-        if any(other.role == seat for other in self._lines[line.code]):
+        if self._is_here(line.code, seat):
             return False
         since = self._left.get((line.code, seat), line.came)
         return self._now() - since >= LONG_AWAY
+
+    def note_page(self, ticket: str, *, is_shown: bool) -> None:
+        """Note whether a browser shows the page of a kernel, which stays here without it."""
+        if is_shown == (ticket not in self._away):
+            return
+        (self._away.discard if is_shown else self._away.add)(ticket)
+        lines = [(code, line) for code, lines in self._lines.items() for line in lines]
+        for code, line in lines:
+            if line.counted_as != ticket:
+                continue
+            if is_shown:
+                self._return(line)
+            else:
+                self._left[code, line.role] = self._now()
+            with suppress(StoreError):
+                self.tell(code)
+
+    def forget_page(self, ticket: str) -> None:
+        """Forget a page whose kernel has ended."""
+        self._away.discard(ticket)
+
+    def _is_here(self, code: str, seat: Role | None) -> bool:
+        """Return whether somebody is at a seat: not only a kernel whose page was closed."""
+        lines = self._lines.get(code, ())
+        return any(line.role == seat and line.counted_as not in self._away for line in lines)
 
     def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], parts["token"], event)
@@ -217,7 +243,7 @@ class Desk:
     def _spent(self, code: str, room: Room) -> float:
         """Return the seconds of the turn in play that have passed; they pass while one is there."""
         watch, turn = self._watches[code], (room.moves, room.on_time)
-        is_here = any(line.role == room.on_time for line in self._lines[code])
+        is_here = self._is_here(code, room.on_time)  # type: ignore[arg-type]  # 0, 1 or None
         return round(watch.follow(turn, self._now(), runs=is_here), 2)
 
     def _clock(self, code: str, room: Room) -> Clock | None:
@@ -293,7 +319,8 @@ class Desk:
         if line in self._lines.get(code, ()):
             self._lines[code].remove(line)
             if self._lines[code]:
-                self._left[code, line.role] = self._now()
+                if line.counted_as not in self._away:  # else the page has left before
+                    self._left[code, line.role] = self._now()
                 self.tell(code)
             else:
                 del self._lines[code]
@@ -307,8 +334,8 @@ class Desk:
         """Send everybody in a room what they may see of it."""
         lines = list(self._lines[code])
         at_play = {line.role: line for line in lines}
-        here = [seat in at_play for seat in SEATS]
-        watchers = sum(line.role == WATCHER for line in lines)
+        here = [self._is_here(code, seat) for seat in SEATS]
+        watchers = sum(line.role == WATCHER and line.counted_as not in self._away for line in lines)
         room: Room | None = None
         clock: Clock | None = None
         states: dict[tuple[Role | None, bool], str] = {}

@@ -138,11 +138,14 @@ class PageServer(voila.app.Voila):
                     version=self.version,
                 )
             )
+        here = [rooms(self.base_url, page=self.base_url)] if self.has_rooms else []
+        for _route, _line, options in here:
+            self.kernel_manager.rooms = options["desk"]
         return [
             (ForAnother([self.ip, *self.hosts]), Refusal),
             (Nonsense(), Missing),
             (f"(?i){re.escape(self.base_url)}?", Root),  # as a pupil may type it
-            *([rooms(self.base_url, page=self.base_url)] if self.has_rooms else []),
+            *here,
             *([hall(self.base_url)] if is_class() else []),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]

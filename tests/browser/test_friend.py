@@ -17,7 +17,7 @@ from koikoi_widget.engine.rules import PRESETS
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import APP, BrowserLog, Urls
 from tests.browser.player import Move, Player, are_hit_by_a_finger, boxes
-from tests.waiting import until
+from tests.waiting import START_SECONDS, until
 
 Open = Callable[..., Page]
 WIDE, PHONE = {"width": 1440, "height": 900}, {"width": 360, "height": 740}
@@ -51,7 +51,8 @@ def invited(page: Page, name: str = "Ines") -> str:
     page.get_by_role("button", name="Invite a friend").click()
     dialog = page.get_by_role("dialog", name="Nobody sits opposite you yet")
     link = dialog.get_by_role("textbox", name="Link").input_value()
-    expect(dialog.get_by_role("img", name="Link")).to_be_visible()
+    expect(dialog).to_contain_text("works on this computer only")
+    expect(dialog.get_by_role("img", name="Link")).to_have_count(0)  # no telephone reaches it
     assert re.search(r"/rooms#[A-Z]{4}-[A-Z]{4}$", link)
     return link
 
@@ -200,8 +201,10 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     guest.get_by_role("textbox", name="Your name").fill("Aiko")
     guest.get_by_role("button", name="Sit down").click()
     players = [Player(host), Player(guest), Player(watching)]
-    for player in players:
+    expect(players[2].root.locator(".koikoi-dialog button")).to_have_count(0)
+    for player in players[:2]:
         player.root.locator("[data-action='seen draw']").click()
+        expect(player.root.locator(".koikoi-said")).to_contain_text("1 person is watching.")
     for _turn in range(2):
         assert play_one(players[:2]) is not None
     watching.reload()
@@ -214,10 +217,22 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     check(watching)
 
 
+def test_whose_page_is_closed_has_left_it_for_the_other(browser_at: Callable[..., Page]) -> None:
+    host = browser_at("#play/new", viewport=WIDE)
+    guest = browser_at(invited(host), viewport=PHONE, has_touch=True)
+    guest.get_by_role("textbox", name="Your name").fill("Aiko")
+    guest.get_by_role("button", name="Sit down").click()
+    for page in (host, guest):
+        Player(page).root.locator("[data-action='seen draw']").click()
+    guest.close()  # which tells its kernel nothing
+    said = Player(host).root.locator(".koikoi-said")
+    expect(said).to_contain_text("Aiko has left the page.", timeout=1000 * START_SECONDS)
+
+
 def test_who_has_no_way_in_is_told_why_in_words(browser_at: Callable[..., Page]) -> None:
     page = browser_at("#KBTP-XRWM", viewport=PHONE)
     box = page.locator(".koikoi-invited")
-    expect(box.get_by_role("alert")).to_contain_text("No room has this code")
+    expect(box.get_by_role("alert")).to_contain_text("no room has this code")
     code = box.get_by_role("textbox", name="Code")
     code.fill("<img src=x onerror=alert(1)>")
     code.press("Enter")

@@ -20,6 +20,7 @@ from koikoi_widget.rooms import desk
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.desk import MOST_WRONG, Desk, Line
 from koikoi_widget.rooms.link import VARIABLE, websocket_address
+from koikoi_widget.rooms.room import LONG_AWAY
 from koikoi_widget.rooms.store import Store
 from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticket
 from tests.rooms.rooms import GUEST, HOST, WATCH
@@ -34,6 +35,7 @@ def at_a_desk(
     folder: Path,
     visit: Callable[[Dial], Coroutine[Any, Any, None]],
     now: Callable[[], float] = time.monotonic,
+    opened: Callable[[Desk], None] = lambda _desk: None,
 ) -> None:
     """Have somebody visit a server of rooms in this process."""
 
@@ -41,6 +43,7 @@ def at_a_desk(
         store = Store(lambda: folder / "rooms.sqlite")
         socket, port = bind_unused_port()
         desk = Desk(Authority(store), now)
+        opened(desk)
         server = HTTPServer(Application([("/rooms", Line, {"desk": desk})]))
         server.add_socket(socket)
 
@@ -129,6 +132,28 @@ def test_the_computer_is_let_in_only_for_one_who_has_been_away_for_long(
         return (host, guest) if "your opponent's turn" in told["why"] else (guest, host)
 
     at_a_desk(tmp_path, visit)
+
+
+def test_a_closed_page_has_left_its_seat_though_its_kernel_stays(tmp_path: Path) -> None:
+    desks: list[Desk] = []
+    clock = [1000.0]
+
+    async def visit(dial: Dial) -> None:
+        host, page = await dial(ticket=new_ticket()), new_ticket()
+        guest = await dial(ticket=page)
+        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
+        await guest("sit", code=code, token=GUEST, name="Aiko")
+        assert (await host(HEAR))["here"] == [True, True]
+        desks[0].note_page(page, is_shown=False)
+        assert (await host(HEAR))["here"] == [True, False]
+        clock[0] += LONG_AWAY
+        assert "not been away" not in str(await host("substitute"))
+        desks[0].note_page(page, is_shown=True)
+        while (told := await host(HEAR))["here"] != [True, True]:
+            pass
+        assert told["substitute"] is None
+
+    at_a_desk(tmp_path, visit, lambda: clock[0], desks.append)
 
 
 @pytest.mark.parametrize("ticket", ["", "x", "%C3%A9.%C3%A9", "0" * 32 + "." + "0" * 64])

@@ -9,7 +9,7 @@ import time
 import weakref
 from collections import deque
 from functools import partial
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 from uuid import uuid4
 
 import zmq
@@ -29,6 +29,9 @@ from ..settings import LONGEST_REQUEST, MEGABYTES_OF_A_PAGE, memory_of_all_pages
 from . import limits
 from .forked import ForkedProvisioner
 from .free_memory import give_back, too_heavy
+
+if TYPE_CHECKING:
+    from ...rooms.desk import Desk
 
 FULL = N_("All tables are taken right now. This page will keep trying.")
 WEIGHED = 2  # seconds after which the memory of all pages is looked at again
@@ -87,7 +90,8 @@ class Kernel(ServerKernelManager):
         is_usual = spec is not None and "kernel_provisioner" not in spec.metadata
         is_of_a_page = kernels.is_of_a_page(kwargs["kernel_id"])
         if is_of_a_page:
-            kwargs["env"] = {**kwargs["env"], VARIABLE: new_ticket()}
+            kernels.tickets[kwargs["kernel_id"]] = ticket = new_ticket()
+            kwargs["env"] = {**kwargs["env"], VARIABLE: ticket}
         if is_usual and self.provisioner is None and is_of_a_page:
             self.provisioner: ForkedProvisioner = ForkedProvisioner(
                 kernel_id=kwargs["kernel_id"], kernel_spec=spec, parent=self
@@ -143,6 +147,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.rooms: Desk | None = None  # which hear of it when a page is left
+        self.tickets: dict[str, str] = {}  # of the kernels of pages
         self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
         self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started alike
@@ -261,6 +267,17 @@ class Kernels(AsyncMappingKernelManager):
         """Note that a browser has connected to a kernel."""
         self._met.add(kernel_id)
         super().notify_connect(kernel_id)
+        self._tell_rooms(kernel_id)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        """Note that a browser has left a kernel, which may live on for a while."""
+        super().notify_disconnect(kernel_id)
+        self._tell_rooms(kernel_id)
+
+    def _tell_rooms(self, kernel_id: str) -> None:
+        if self.rooms and kernel_id in self.tickets:
+            is_shown = self._kernel_connections.get(kernel_id, 0) > 0
+            self.rooms.note_page(self.tickets[kernel_id], is_shown=is_shown)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
         """Keep what a page's kernel says until its browser is back, but not without end."""
@@ -305,6 +322,8 @@ class Kernels(AsyncMappingKernelManager):
         if kernel_id in self:  # its last websocket may have closed while it was ending
             self.stop_buffering(kernel_id)
         is_page = kernel_id in self._pages
+        if (ticket := self.tickets.pop(kernel_id, "")) and self.rooms:
+            self.rooms.forget_page(ticket)
         self._pages.discard(kernel_id)
         self._met.discard(kernel_id)
         self._spares.pop(kernel_id, None)
