@@ -13,6 +13,7 @@ from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.rules import PRESETS
 from koikoi_widget.rooms.room import (
     MAY,
+    NEXT,
     Asked,
     Begun,
     Offered,
@@ -100,6 +101,8 @@ def test_an_event_is_refused_and_changes_nothing_or_leads_on_by_one_version(
         except KoiKoiError:
             assert after(kept) == room
             continue
+        if following is room:  # it had happened already
+            continue
         kept.append(event)
         assert following.version == room.version + 1 == len(kept)
         assert following.keys[0] == room.keys[0] and following.keys[2] == room.keys[2]
@@ -128,12 +131,23 @@ def test_out_of_turn_and_for_an_earlier_position_nothing_is_played() -> None:
     room = seated()
     seat = match_in(room).seat
     assert seat is not None
-    action = str(match_in(room).legal_actions[0])
+    action, other, *_others = map(str, match_in(room).legal_actions)
     with pytest.raises(IllegalAction, match="your opponent's turn"):
         update(room, Played(1 - seat, action, 0))
     room = update(room, Played(seat, action, 0))
+    assert update(room, Played(seat, action, 0)) is room
     with pytest.raises(RoomError, match="earlier position"):
-        update(room, Played(seat, action, 0))
+        update(room, Played(seat, other, 0))
+
+
+def test_who_is_ready_for_the_next_round_says_so_once_one_is_over() -> None:
+    for room in played_by_chance(seated(), Random(1)):
+        if room.outcome:
+            break
+        ready = update(room, Offered(0, NEXT))
+        is_over = match_in(room).round.phase == "over"
+        assert ready.offers == ((NEXT, "") if is_over else ("", ""))
+        assert (ready is room) == (not is_over)
 
 
 def test_who_resigns_loses_and_nothing_more_is_played() -> None:
