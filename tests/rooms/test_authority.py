@@ -15,7 +15,7 @@ from koikoi_widget.rooms.room import CODE_LENGTH, LETTERS, MAY, NotAllowed, Room
 from koikoi_widget.rooms.store import Store, StoreError
 from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, match_in
 
-RULES = "rules: nintendo rounds=2"
+RULES = "rules: nintendo rounds=2 lucky=0"  # a lucky hand may end a round before anybody plays
 PARTS = {
     "play": {"action": "deal", "place": 0},
     "offer": {"offer": "end"},
