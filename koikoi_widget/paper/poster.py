@@ -12,9 +12,10 @@ from ..engine.reach import families
 from ..engine.rules import Rules
 from ..engine.words.yaku_names import japanese_name, yaku_name
 from ..engine.yaku import Yaku
-from ..locale import N_, _, in_a_long_list, in_a_row, number
+from ..locale import N_, _, in_a_list, in_a_long_list, in_a_row, number
+from .sheet import section_html
 from .sheet_faces import drawn, used
-from .sheet_words import rules_heading
+from .sheet_words import in_short, rules_heading
 from .sheet_yaku import all_yaku, cup_words, shown_cards, takes
 
 # The columns, each of headings and of the cards that all yaku below one are made of.
@@ -44,19 +45,27 @@ def poster(
     cards = CardSet(card for row in rows for card in shown_cards(row))
     made = {yaku.id for yaku, _points in rules.score(pile.mask)} if pile else set()
     article = partial(_article, rules=rules, made=made, pile=None if is_whole else pile)
-    columns = "".join(f"<div>{''.join(_column(column, article))}</div>" for column in _by(rows))
+    *before, last = ("".join(_column(column, article)) for column in _by(rows))
+    short = section_html(in_short(rules), "h3")
+    columns = "".join(f"<div>{column}</div>" for column in (*before, last + short))
+    title = _("Rules: {rules}", rules=rules_heading(rules))
     said = escape(in_a_row([*family_words(rules, 1), *cup_words(rules)]))
     return (
         f"{drawn(cards, 'traditional', deck=deck_of(deck))}"
-        f"<p>{escape(rules_heading(rules))}</p><main>{columns}</main><p>{said}</p>"
+        f"<p>{escape(title)}</p><main>{columns}</main><p>{said}</p>"
     )
 
 
 def family_words(rules: Rules, month: int | None = None) -> Iterator[str]:
-    """Yield a sentence for each family of yaku, of which only the best counts."""
-    for members in families(rules, month):
-        names = in_a_long_list(yaku_name(yaku.id) for yaku in members)
-        yield _("Only the best of these counts: {names}.", names=names)
+    """Yield which yaku are of one family, of which only the best counts."""
+    groups = [
+        f"({in_a_long_list(yaku_name(yaku.id) for yaku in members)})"
+        for members in families(rules, month)
+    ]
+    if groups:
+        yield _(
+            "Of each of these groups only the best yaku counts: {names}.", names=in_a_list(groups)
+        )
 
 
 Group = tuple[str, list[Yaku]]

@@ -54,8 +54,8 @@ def _letters(section: Section) -> int:
     return sum(len(part if isinstance(part, str) else "".join(part)) for part in section.content)
 
 
-def section_html(section: Section) -> str:
-    """Return a section of the rules as HTML."""
+def section_html(section: Section, heading: str = "h2") -> str:
+    """Return a section of the rules as HTML, with the element of its heading."""
     parts = []
     for part in section.content:
         if isinstance(part, str):
@@ -64,4 +64,5 @@ def section_html(section: Section) -> str:
             kind = "ol" if section.is_in_steps else "ul"
             items = "".join(f"<li>{escape(item)}</li>" for item in part)
             parts.append(f"<{kind}>{items}</{kind}>")
-    return f'<section id="{section.id}"><h2>{escape(section.title)}</h2>{"".join(parts)}</section>'
+    title = f"<{heading}>{escape(section.title)}</{heading}>"
+    return f'<section id="{section.id}">{title}{"".join(parts)}</section>'

@@ -28,13 +28,19 @@ class Section:
 
 def rules_heading(rules: Rules) -> str:
     """Return what rules are called above what is printed of them."""
-    name = _(rules.name)
-    return _("{rules} with house rules", rules=name) if rules.changes() else name
+    name, changed = _(rules.name), set(rules.changes()) - {"rounds", "start_points"}
+    return _("{rules} with house rules", rules=name) if changed else name
 
 
 def sections(rules: Rules) -> tuple[Section, ...]:
     """Return everything these rules say except the yaku, in the order in which it comes up."""
     return tuple(Section(name, _(title), tuple(said(rules))) for name, title, said in _SECTIONS)
+
+
+def in_short(rules: Rules) -> Section:
+    """Return what a match makes one ask of these rules, apart from the yaku."""
+    content = (next(_koi_koi(rules)), *_counts(rules), *_run_out(rules), next(_set_up(rules)))
+    return Section("short", _("The rules in short"), content)
 
 
 def _paragraph(*sentences: str) -> str:
@@ -154,6 +160,12 @@ def _koi_koi(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 
 
 def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    yield from _counts(rules)
+    if any(_factors(rules)):
+        yield example(rules)
+
+
+def _counts(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     pays = (
         N_("Only the player who stops scores, and the opponent loses that many points.")
         if rules.zero_sum
@@ -167,7 +179,6 @@ def _points(rules: Rules) -> Iterator[str | tuple[str, ...]]:
         _(pays), _("You score what your yaku are worth times a multiplier, which starts at 1:")
     )
     yield factors
-    yield example(rules)
 
 
 def _factors(rules: Rules) -> Iterator[str]:

@@ -93,7 +93,7 @@ def test_the_first_tap_shows_and_the_second_plays(table: Tables, finger: Finger)
     move = a_capture(player)
     finger.tap(*on_page(player, move))
     said = player.root.locator(".koikoi-said")
-    expect(said).to_contain_text("Press it again to play it.")
+    expect(said).to_contain_text("Press your card again to play it.")
     assert player.move == 0
     with player.pressing():
         finger.tap(*on_page(player, move))
@@ -111,7 +111,7 @@ def test_a_tap_names_a_card_and_offers_its_page(page: Page, table: Tables, finge
     for at, names in ((move.takes[0], field), (move.at, own)):
         finger.tap(*on_page(player, replace(move, at=at)))
         if names is own:
-            expect(player.root.locator(".koikoi-said")).to_contain_text("Press it again")
+            expect(player.root.locator(".koikoi-said")).to_contain_text("Press your card again")
         finger.tap_on(sign)
         expect(title).to_have_text(re.compile("|".join(map(re.escape, names))))
         finger.tap_on(sheet(page).get_by_role("button", name="Close"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 
@@ -53,3 +54,23 @@ def test_what_the_reader_has_captured_is_whole_and_all_else_is_pale() -> None:
 def test_house_rules_change_the_poster() -> None:
     found = articles(poster(kk.rules("bga", viewings="never")))
     assert "moon-viewing" not in found and "animals" in found
+
+
+@pytest.mark.parametrize("rules", RULES.values(), ids=RULES)
+def test_what_a_call_risks_what_multiplies_and_when_a_round_ends_is_said_as_on_the_sheet(
+    rules: kk.Rules,
+) -> None:
+    text, printed = unescape(poster(rules)), unescape(str(kk.sheet(rules)))
+    said = re.search(r'<section id="short">(.*?)</section>', text)
+    assert said
+    sentences = re.findall(r"<(?:p|li)>(.*?)</", said[1])
+    assert all(sentence in printed for sentence in sentences)
+    words = " ".join(sentences)
+    assert "Koi-koi (" in words and "both hands are empty" in words and "starts the " in words
+    if rules.double_from or rules.opponent_koi_step:
+        assert re.search("[×+]", words)
+
+
+def test_another_number_of_rounds_makes_no_house_rules() -> None:
+    assert "<p>Rules: Fuda Wiki</p>" in poster(kk.rules("fuda-wiki", rounds=3))
+    assert "<p>Rules: Fuda Wiki with house rules</p>" in poster(kk.rules("fuda-wiki", lucky=0))

@@ -13,6 +13,7 @@ const STOP = {
   note: "Novice 0 : 7 You.",
   figure: "5",
   outcomes: [],
+  more: "",
 };
 /** @type {any} */
 const MOON = {
@@ -40,6 +41,7 @@ const CALL = {
   note: "",
   figure: "",
   outcomes: [MOON, LOSS],
+  more: "Other cards raise your score too.",
 };
 /** @type {any} */
 const DIALOG = {
@@ -47,7 +49,7 @@ const DIALOG = {
   title: "Flower Viewing",
   label: "Stop or koi-koi?",
   described: "Stop: 5 points now.",
-  lines: ["×1: no call by Novice"],
+  lines: ["×2: Novice has called"],
   suggests: "",
   at: [10, 20, 300, 200],
   buttons: [
@@ -56,9 +58,10 @@ const DIALOG = {
   ],
   question: {
     sign: "花見酒",
-    total: "5 × 1 = 5 points",
+    total: "5 × 2 = 10 points",
     cards: [8, 32],
     field: [4, 28],
+    lies: "Field",
     answers: [STOP, CALL],
     foot: "",
     look: "See the field",
@@ -103,6 +106,9 @@ test("a question says what follows from each answer, and is described by the sam
     "Novice scores first: Moon Viewing",
   ]);
   assert.equal(the(element, ".loses .much b").textContent, "0");
+  const items = [...element.querySelectorAll(".outcomes li")];
+  assert.equal(items[1].textContent, CALL.more, "before what is lost");
+  assert.match(the(element, ".field").textContent ?? "", /^Field/);
   const box = the(element, ".koikoi-dialog");
   const words = element.querySelector(`#${box.getAttribute("aria-describedby")}`);
   assert.equal(words?.textContent, DIALOG.described);

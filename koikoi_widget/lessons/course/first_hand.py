@@ -19,9 +19,9 @@ STEPS = (
     Step(
         title=N_("The table"),
         words=N_(
-            "Your {cards} cards are below, the field is in the middle, and the stock lies face "
-            "down beside it. You and your opponent take turns capturing cards. Certain "
-            "combinations, called yaku, score points."
+            "Your {cards} cards are below. The open cards in the middle are the field, and the "
+            "pile face down among them is the stock. You and your opponent take turns capturing "
+            "cards. Certain combinations, called yaku, score points."
         ),
         is_explanation=True,
     ),
@@ -58,8 +58,9 @@ STEPS = (
     Step(
         title=N_("Two of a month: take one"),
         words=N_(
-            "This is the Sake Cup: with your moon, it makes a yaku. There are two cards of month 9 "
-            "on the field, and your 9 takes one of them. Play the 9, then choose the cup."
+            "This is the Sake Cup, which counts as an animal and as chaff; with your moon, it "
+            "makes a yaku. There are two cards of month 9 on the field, and your 9 takes one of "
+            "them. Play the 9, then choose the cup."
         ),
         about="9-animal",
         lifted=(
@@ -82,9 +83,9 @@ STEPS = (
     Step(
         title=N_("A yaku: stop or play on?"),
         words=N_(
-            "This is your first yaku. Read what follows from each answer. Koi-koi means “come "
-            "on”: you play for more. This match has a single round; in a longer one you would call "
-            "here, because it is early in the round. Do so now: call koi-koi."
+            "This is your first yaku. Read what would follow from each answer. Koi-koi means “come "
+            "on”: you play for more. Stopping would win this single round. In a longer match you "
+            "would call here, because it is early in the round: for practice, call koi-koi now."
         ),
         answers={
             "stop": N_(
@@ -106,9 +107,9 @@ STEPS = (
     Step(
         title=N_("A choice for the stock card"),
         words=N_(
-            "The stock card is {turned}, and it can take either of two cards. One is the Bridge, "
-            "which counts as an animal, one of {animals}. The other is chaff, one of {chaffs}. "
-            "Take the bridge."
+            "The stock card is {turned}, and it can take either of two cards. One is the "
+            "Eight-plank Bridge, an animal, of which there are only {animals}. The other is one of "
+            "{chaffs} chaff cards. Take the bridge."
         ),
         about="5-animal",
         answers={
@@ -142,7 +143,7 @@ STEPS = (
         title=N_("Now the curtain takes the 3"),
         words=N_(
             "Your 3 is still on the field: your opponent did not take it. Take the 3 with the "
-            "curtain, which makes two more yaku."
+            "curtain: that makes Three Brights and Flower Viewing."
         ),
         about="3-chaff-1",
         instead=N_("Play the curtain and take the 3."),
@@ -151,8 +152,8 @@ STEPS = (
         title=N_("Stop in time"),
         words=N_(
             "{yaku}: {base} in total. Under these rules, {double_from} points or more are doubled: "
-            "{points} points. If you called again, you would lose them in about three of ten "
-            "rounds. Stop."
+            "{points} points. If you called again, you would lose them about three times in "
+            "ten. Stop."
         ),
         answers={
             "koi-koi": N_(

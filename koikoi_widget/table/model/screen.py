@@ -478,6 +478,7 @@ def _question_entry(question: Question) -> protocol.Question:
         "total": question.total,
         "cards": [card.index for card in question.cards],
         "field": [card.index for card in question.field],
+        "lies": _("Field"),
         "answers": [_answer_entry(answer, key) for key, answer in answers],
         "foot": question.foot,
         "look": _(commands.LOOK_LABEL),
@@ -505,6 +506,7 @@ def _answer_entry(answer: Answer, key: str) -> protocol.Answer:
             }
             for outcome in answer.outcomes
         ],
+        "more": answer.more,
     }
 
 

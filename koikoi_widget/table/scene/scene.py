@@ -474,7 +474,11 @@ def _made(view: View, seat: int) -> int:
 
 
 def _factor_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
-    """Return what multiplies a seat's points, with the reasons if there is room for them."""
+    """Return what multiplies a seat's points, with the reasons if there is room for them.
+
+    What would multiply them from more points on is said whole or not at all: a bare factor is one
+    that holds.
+    """
     words = doubling(shown.view, seat, shown.you, shown.names)
     if not words:
         return []
@@ -484,7 +488,7 @@ def _factor_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str
         is_low = len(lines) * LINE * layout.text <= max(at.h / 2, LINE * layout.text)
         if is_low and all(_fits(line, at, layout) for line in lines):
             return lines
-    return [factor]
+    return [factor] if shown.outlook.multipliers[seat] > 1 else []
 
 
 def _call_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:

@@ -148,7 +148,9 @@ def _selected(card: Card, shown: Shown) -> str:
         0: N_("{card} takes nothing. Press it again to discard it."),
         2: N_("Choose what to take with {card}: {options}."),
     }
-    sentence = sentences.get(len(cards), N_("{card} takes {options}. Press it again to play it."))
+    sentence = sentences.get(
+        len(cards), N_("{card} takes {options}. Press your card again to play it.")
+    )
     name = card_name(card, shown.card_names)
     return _(sentence, card=name, options=takable(card, shown.view, shown.card_names))
 

@@ -87,6 +87,7 @@ class Stakes:
         turns: the turns that the seat has left.
         outs: what one turn can bring it after the call: first what is sure, then what its hand can
             capture, then all else, of each the best first.
+        has_more_outs: whether it can bring more than `outs` says.
         threat: what one further card most likely brings its opponent; None if none brings anything.
         call_raises: what the opponent's points would be multiplied by, before and after the call.
         exhausted: how the round ends if nobody scores again.
@@ -99,6 +100,7 @@ class Stakes:
     stop: Ending
     turns: int
     outs: tuple[Chance, ...]
+    has_more_outs: bool
     threat: Chance | None
     call_raises: tuple[int, int]
     exhausted: Ending
@@ -125,11 +127,13 @@ def stakes(view: View) -> Stakes:
     threats = sorted(_chances(view, 1 - seat, calls), key=partial(_likeliest, view))
     run_out = settle_exhausted(rules, piles, calls, view.month, view.starter, view.field.mask)
     base = threats[0].ending.settlement.base if threats else 0
+    outs = _soonest(_chances(view, seat, calls))
     return Stakes(
         score=view.score_of(seat),
         stop=_stopped(view, seat, piles[seat], view.koi_calls),
         turns=len(view.hand),
-        outs=_soonest(_chances(view, seat, calls)),
+        outs=outs[:_SHOWN],
+        has_more_outs=len(outs) > _SHOWN,
         threat=threats[0] if threats else None,
         call_raises=(_factor(view, view.koi_calls, base), _factor(view, calls, base)),
         exhausted=_ending(view, run_out),
@@ -258,11 +262,11 @@ _NEARNESS_TO_OTHER = (
 
 
 def _soonest(chances: Iterable[Chance]) -> tuple[Chance, ...]:
-    """Return the chances that are shown, each yaku once."""
+    """Return the chances in the order in which they are shown, each yaku once."""
     shown: dict[tuple[Yaku, ...], Chance] = {}
     for chance in sorted(chances, key=_order):
         shown.setdefault(chance.yaku, chance)
-    return tuple(shown.values())[:_SHOWN]
+    return tuple(shown.values())
 
 
 def _order(chance: Chance) -> tuple[bool, bool, int, int, int]:

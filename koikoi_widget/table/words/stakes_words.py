@@ -71,17 +71,21 @@ class Answer:
         note: what it makes of the match.
         figure: what it brings, as a number, if that is certain.
         outcomes: what may follow, if that is open.
+        more: that other cards bring something too, "" if `outcomes` says all.
     """
 
     line: str
     note: str = ""
     figure: str = ""
     outcomes: tuple[Outcome, ...] = ()
+    more: str = ""
 
     def lines(self, label: str) -> Iterator[str]:
         """Yield what it says, in the order in which it is read."""
         yield in_a_row(filter(None, (as_sentence(label), self.line, self.note)))
         yield from (outcome.words for outcome in self.outcomes)
+        if self.more:
+            yield self.more
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,14 +141,14 @@ def question(shown: Shown) -> Question:
         cards=CardSet.from_mask(made),
         field=shown.view.field,
         stop=_stop(facts, shown),
-        call=Answer(_call(facts, shown), outcomes=tuple(_outcomes(facts, shown))),
+        call=_koi_koi(facts, shown),
         foot=_foot(facts, shown),
     )
 
 
 def _total(facts: Stakes) -> str:
     base, factor = facts.stop.settlement.base, facts.stop.settlement.multiplier
-    product = product_words(base, factor)
+    product = product_words(base, factor) if factor > 1 else points_words(base)
     if len(facts.score.yaku) == 1:
         return product
     summands = " + ".join(number(points) for _yaku, points in facts.score)
@@ -170,16 +174,12 @@ def _multiplied(facts: Stakes, shown: Shown) -> Iterator[str]:
     has_called = parts.opponent > (rules.koi_combine == "product")
     if has_called:
         yield _("{name} has called", name=name)
-    elif facts.stop.settlement.multiplier == 1 and rules.opponent_koi_step:
-        yield _("{name} has not called", name=name)
     if parts.own:
         yield _("you have called")
     if parts.field > 1:
         yield _("brights on the field")
     if parts.doubled > 1:
         yield _("{points} points or more", points=rules.double_from)
-    elif facts.stop.settlement.multiplier == 1 and rules.double_from:
-        yield _("fewer than {points} points", points=rules.double_from)
 
 
 def _score(points: tuple[int, int], shown: Shown) -> str:
@@ -238,6 +238,14 @@ def _stop(facts: Stakes, shown: Shown) -> Answer:
         missing = facts.needed - worth
         notes.append(ngettext("{count} point short.", "{count} points short.", missing))
     return Answer(in_a_row([now, _(_STOPS[result])]), in_a_row(notes), number(worth))
+
+
+def _koi_koi(facts: Stakes, shown: Shown) -> Answer:
+    return Answer(
+        _call(facts, shown),
+        outcomes=tuple(_outcomes(facts, shown)),
+        more=_("Other cards raise your score too.") if facts.has_more_outs else "",
+    )
 
 
 def _call(facts: Stakes, shown: Shown) -> str:
@@ -344,21 +352,29 @@ def _threat(facts: Stakes, shown: Shown) -> Outcome:
     name = labelled(_("{name} scores first", name=other), "").strip()
     note = in_a_list(_losses(facts, shown))
     if not threat:
-        text = _("that takes at least two more cards")
+        text = _("that takes two cards or more, and one turn can bring them")
         figure = "" if shown.view.rules.zero_sum else number(0)
         return Outcome(name=name, text=text, note=note, figure=figure, is_loss=True)
     points = threat.ending.settlement.points
-    gets = _("{name} {points}", name=other, points=number(points[1 - seat]))
     return Outcome(
         name=name,
         text=_say(threat, shown),
         note=note,
         figure=number(points[seat]),
-        detail=_end(threat.ending, shown) or gets,
+        detail=_at_least(threat.ending, shown),
         card=threat.card,
         place=threat.place,
         is_loss=True,
     )
+
+
+def _at_least(ending: Ending, shown: Shown) -> str:
+    """Return what the opponent gets; other yaku, and a call, would make it more."""
+    if _result(ending, shown) == "lost":
+        return _("{result} or more", result=_end(ending, shown))
+    seat = shown.view.seat
+    points = number(ending.settlement.points[1 - seat])
+    return _("{name} {points} or more", name=shown.names[1 - seat], points=points)
 
 
 def _say(threat: Chance, shown: Shown) -> str:
@@ -374,12 +390,15 @@ def _say(threat: Chance, shown: Shown) -> str:
 
 def _losses(facts: Stakes, shown: Shown) -> Iterator[str]:
     """Yield what the player loses if the opponent scores first, and what the call adds to that."""
-    before, after = facts.call_raises
-    yield _("You pay their points") if shown.view.rules.zero_sum else _("You get nothing")
+    (before, after), name = facts.call_raises, shown.names[1 - shown.view.seat]
+    pays = shown.view.rules.zero_sum
+    yield _("You pay {name}'s points", name=name) if pays else _("You get nothing")
     if after == 2 * before:
-        yield _("their points double")
+        yield _("your call doubles {name}'s points", name=name)
     elif after > before:
-        yield _("their points count ×{after}, not ×{before}", after=after, before=before)
+        yield _(
+            "{name}'s points count ×{after}, not ×{before}", name=name, after=after, before=before
+        )
 
 
 def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
@@ -397,7 +416,7 @@ def _exhausted(facts: Stakes, shown: Shown) -> Outcome:
         worth = facts.stop.worth
         note = ngettext("Your {count} point is gone", "Your {count} points are gone", worth)
     return Outcome(
-        name=_("Nobody makes another yaku"),
+        name=_("Nobody makes a new or better yaku"),
         note=note,
         figure=number(settlement.points[seat]),
         detail=_end(ending, shown),

@@ -111,6 +111,7 @@ class Answer(TypedDict):
     note: Annotated[str, "what it makes of the match"]
     figure: Annotated[str, "what it brings, as a number, if that is certain"]
     outcomes: Annotated[list[Outcome], "what may follow, if that is open"]
+    more: Annotated[str, "that other cards bring something too; empty: the outcomes say all"]
 
 
 class Question(TypedDict):
@@ -120,6 +121,7 @@ class Question(TypedDict):
     total: Annotated[str, "how its points come about"]
     cards: Annotated[list[int], "with which cards, by their places in the deck"]
     field: Annotated[list[int], "the cards of the field, by their places in the deck"]
+    lies: Annotated[str, "what those cards are called"]
     answers: Annotated[list[Answer], "what follows from each of the buttons"]
     foot: Annotated[str, "what the rules promise for more"]
     look: Annotated[str, "the button that shows the field"]

@@ -7,9 +7,7 @@ import {actionButton} from "./view.js";
 /** @import {Answer, Dialog, Outcome, Question} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none"
-  stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/>
-  <circle cx="12" cy="12" r="3"/></svg>`;
+const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/> <circle cx="12" cy="12" r="3"/></svg>`;
 
 // What is left out where there is no room, the first first (`question.css`).
 const GIVES_WAY =
@@ -127,8 +125,8 @@ function headOf({title, lines, question}) {
  *
  * @param {Question} question the table's text says where they lie
  */
-function fieldOf({field, answers}) {
-  const strip = make("div", "field");
+function fieldOf({field, lies, answers}) {
+  const strip = make("div", "field", lies);
   const wanted = new Set(answers.flatMap(({outcomes}) => outcomes.map(({card}) => card)));
   strip.append(...field.map((card) => faceOf(card, wanted.has(card) ? "field" : "")));
   strip.setAttribute("aria-hidden", "true");
@@ -165,6 +163,7 @@ function answerOf(button, facts) {
   if (facts.outcomes.length) {
     const list = make("ul", "outcomes");
     list.append(...facts.outcomes.map(outcomeOf));
+    if (facts.more) list.querySelector(".loses")?.before(make("li", "more", facts.more));
     // Where it scrolls, the keyboard has to get there.
     new ResizeObserver(() => {
       list.tabIndex = list.scrollHeight > list.clientHeight ? 0 : -1;

@@ -12,6 +12,7 @@ from koikoi_widget.engine.actions import KOI_KOI, STOP, Take
 from koikoi_widget.engine.cards import DECK, MONTHS, Card
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.round import captures
+from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.lessons.course.first_hand import FirstHand, script
 from koikoi_widget.lessons.guided import facts
 from koikoi_widget.table.model import events
@@ -71,7 +72,9 @@ def test_the_curtain_makes_two_yaku_more() -> None:
         position(SCRIPT, "Stop in time"),
     )
     made = [before.view(0).rules.score(m.round.piles[0].mask).as_dict() for m in (before, after)]
-    assert len(made[1]) == len(made[0]) + 2
+    words = next(step.words for step in SCRIPT.steps if step.title.startswith("Now the curtain"))
+    added = [yaku_name(yaku) for yaku in made[1] if yaku not in made[0]]
+    assert len(added) == 2 and all(name in words for name in added)
 
 
 def test_figures_in_the_words_are_the_engines() -> None:
@@ -93,9 +96,9 @@ def test_what_the_steps_say_of_both_answers_is_what_the_coach_makes_of_them() ->
         advise(position(SCRIPT, title).view(0), 2000, match=False)
         for title in ("A yaku: stop or play on?", "Stop in time")
     )
-    assert "in a longer one you would call here" in steps["A yaku: stop or play on?"]
+    assert "In a longer match you would call here" in steps["A yaku: stop or play on?"]
     assert first.best == KOI_KOI and SCRIPT.match().rules.rounds == 1
-    assert "about three of ten rounds" in steps["Stop in time"]
+    assert "about three times in ten" in steps["Stop in time"]
     assert last.best == STOP and 0.25 < 1 - last[KOI_KOI].win < 0.35
 
 

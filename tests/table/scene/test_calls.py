@@ -121,3 +121,18 @@ def test_the_mark_of_a_call_stands_at_the_pile_of_whoever_called(layout) -> None
                 assert shown.view.koi_calls[seat] and "こいこい" in thing.text
                 marked.add(seat)
     assert marked == {0, 1}
+
+
+@pytest.mark.parametrize("layout", LAYOUTS, ids=["wide", "tall"])
+def test_a_factor_beside_a_pile_holds_for_that_pile_or_says_from_when_on(layout) -> None:
+    said = 0
+    for match in bold("fuda-wiki"):
+        shown = Shown.of(match, 0, NAMES)
+        for thing in scene(shown, layout).things:
+            if thing.style.startswith("factor") and (found := re.match(r"×(\d+)", thing.text)):
+                theirs, _mine = layout.sides
+                seat = int(theirs.grown(2).holds(thing.at.x, thing.at.y))
+                holds = shown.outlook.multipliers[seat] == int(found[1]) > 1
+                assert holds or " at " in thing.text or thing.text.endswith(" at")
+                said += 1
+    assert said

@@ -79,7 +79,8 @@ def test_the_first_tap_shows_what_a_card_takes_and_the_second_plays_it(taking: i
     action = a_play(table, taking)
     tap(table, action.card)
     assert not table.match.actions
-    assert "Press it again" in table.bridge.state["asked"]
+    verb = "play" if taking else "discard"
+    assert f"again to {verb} it" in table.bridge.state["asked"]
     chosen = {entry["action"] for entry in table.bridge.state["moves"] if entry["chosen"]}
     assert str(action) in chosen, "the Tab key leads to it"
     assert all(f" {action.card}" in each for each in chosen)

@@ -81,7 +81,7 @@ def test_each_figure_is_what_the_player_gets_in_that_case(preset: str) -> None:
             gets = facts.threat.ending.settlement.points
             assert number(loss.figure) == gets[mine] <= 0
             if not facts.threat.ending.ends_match:
-                assert loss.detail == f"Novice {gets[other]}"
+                assert loss.detail == f"Novice {gets[other]} or more"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -112,9 +112,13 @@ def test_in_the_last_round_each_outcome_says_what_it_makes_of_the_match(preset: 
         words, ends = question(shown), facts.is_last_round
         assert ("Final round" in words.reason) == ends
         for outcome in words.call.outcomes:
-            says = re.fullmatch(r"(wins|loses|a draw,) (\S+)\s:\s(\S+)", outcome.detail)
-            if ends and outcome.figure and outcome.card:
+            says = re.fullmatch(
+                r"(wins|loses|a draw,) (\S+)\s:\s(\S+)(?: or more)?", outcome.detail
+            )
+            if ends and outcome.figure and outcome.card and not outcome.is_loss:
                 assert says
+            if outcome.is_loss and outcome.detail:
+                assert outcome.detail.endswith(" or more")  # by another yaku, or by a call
             if says:
                 mine, theirs = number(says[2]), number(says[3])
                 seen.add(says[1])
@@ -132,7 +136,9 @@ def test_the_eye_and_the_screen_reader_get_the_same_sentences() -> None:
     for _match, shown, _facts in asked("fuda-wiki"):
         front = dialog(shown)
         assert front and front.question
-        for words in (front.question.stop, front.question.call, *front.question.call.outcomes):
+        call = front.question.call
+        assert call.more in front.description
+        for words in (front.question.stop, call, *call.outcomes):
             texts = (
                 getattr(words, name, "") for name in ("line", "name", "text", "note", "detail")
             )
@@ -208,3 +214,25 @@ def test_a_question_says_the_same_however_the_hidden_cards_lie() -> None:
         assert dialog(Shown.of(other, match.seat, NAMES[match.seat])) == dialog(shown)
         moved += other.round.hands[1 - match.seat] != match.round.hands[1 - match.seat]
     assert moved > 3
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_that_other_cards_raise_the_score_too_is_said_wherever_the_list_leaves_some_out(
+    preset: str,
+) -> None:
+    cut = set()
+    for _match, shown, facts in asked(preset):
+        call = question(shown).call
+        *outs, _loss, _nobody = call.outcomes
+        assert bool(call.more) == facts.has_more_outs and (not call.more or len(outs) == 2)
+        cut.add(bool(call.more))
+    assert cut == {False, True}
+
+
+def test_a_sum_that_nothing_multiplies_is_said_without_a_factor() -> None:
+    seen = set()
+    for _match, shown, facts in asked("fuda-wiki"):
+        words, factor = question(shown), facts.stop.settlement.multiplier
+        assert ("×" in words.total) == ("×" in words.reason) == (factor > 1)
+        seen.add(factor > 1)
+    assert seen == {False, True}
