@@ -248,9 +248,11 @@ def points_words(points: int) -> str:
 def product_words(base: int, factor: int) -> str:
     """Return what a base and its multiplier make, in words.
 
-    >>> product_words(7, 2)
-    '7 × 2 = 14 points'
+    >>> product_words(7, 2), product_words(5, 1)
+    ('7 × 2 = 14 points', '5 points')
     """
+    if factor == 1:
+        return points_words(base)
     return ngettext(
         "{base} × {factor} = {count} point",
         "{base} × {factor} = {count} points",

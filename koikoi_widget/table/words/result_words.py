@@ -224,8 +224,7 @@ def sum_words(end: Settlement) -> str:
     parts = [number(points) for _yaku, points in end.score]
     added = " + ".join(parts)
     if len(parts) < 2:
-        points = points_words(end.base)
-        return points if end.multiplier == 1 else product_words(end.base, end.multiplier)
+        return product_words(end.base, end.multiplier)
     if end.multiplier == 1:
         return f"{added} = {points_words(end.base)}"
     whole = points_words(end.base * end.multiplier)
@@ -332,7 +331,8 @@ def _call_words(shown: Shown) -> str:
     if end.winner is None:
         return addressed(_NOTHING_MORE, caller, shown, called=called)
     if end.winner == caller:
-        return addressed(_FINISHED, caller, shown, called=called, base=number(end.base))
+        scored = product_words(end.base, end.multiplier)
+        return addressed(_FINISHED, caller, shown, called=called, base=scored)
     if shown.you is None:
         return _(_TOO_LATE_FOR_BOTH, name=shown.names[caller], called=called, other=other)
     return addressed(_TOO_LATE, caller, shown, called=called, other=other)

@@ -194,10 +194,6 @@ def worth(view: View, seat: int) -> tuple[int, int]:
     return base, multiplier(view.rules, seat, view.koi_calls, view.field_brights, base)
 
 
-def _product(base: int, factor: int) -> str:
-    return points_words(base) if factor == 1 else product_words(base, factor)
-
-
 # What koi-koi calls against a seat do to its multiplier: those of its opponent, or your own.
 _CALLS_ADD = (N_("+{count} for the opponent's koi-koi"), N_("+{count} for your koi-koi"))
 _CALLS_MULTIPLY = (N_("×{factor} for the opponent's koi-koi"), N_("×{factor} for your koi-koi"))
@@ -315,7 +311,7 @@ def _called_with(shown: Shown) -> str:
         "{name} has made {yaku}: {points}.",
         name=shown.names[seat],
         yaku=made_yaku(view, seat),
-        points=_product(*worth(view, seat)),
+        points=product_words(*worth(view, seat)),
     )
 
 

@@ -148,7 +148,7 @@ def question(shown: Shown) -> Question:
 
 def _total(facts: Stakes) -> str:
     base, factor = facts.stop.settlement.base, facts.stop.settlement.multiplier
-    product = product_words(base, factor) if factor > 1 else points_words(base)
+    product = product_words(base, factor)
     if len(facts.score.yaku) == 1:
         return product
     summands = " + ".join(number(points) for _yaku, points in facts.score)
