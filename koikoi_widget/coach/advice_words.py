@@ -334,7 +334,7 @@ def _led_by(most: Reason, facts: list[Reason]) -> list[Reason]:
 
     What only brings another yaku nearer is left out: it is not what decides.
     """
-    is_opponents = most.kind == "rarer"
+    is_opponents = most.kind in _OPPONENT
     same = [
         one
         for one in facts

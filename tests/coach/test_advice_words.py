@@ -94,13 +94,15 @@ def test_its_reasons_are_what_the_next_best_card_does_not_do(preset) -> None:
 
 def test_the_first_reason_is_what_differs_most_in_figures() -> None:
     compared = 0
-    for advice in advices("nintendo", 24):
+    for advice in advices("nintendo", 60):
         best, other = advice[advice.best], rival(advice)
         most = other and largest_difference(advice, best, other)
         if not most or advice.view.phase == "decide" or advice.is_for_the_match:
             continue
         compared += 1
-        assert (yaku_name(most.yaku) if most.yaku else "score first") in sentences(advice)[0]
+        said = sentences(advice)[0]
+        assert (yaku_name(most.yaku) if most.yaku else "score first") in said
+        assert ("opponent" in said) == most.is_opponents, said  # and not what the other makes of it
     assert compared > 5
 
 
