@@ -302,7 +302,8 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
             chosen.append(gain[-1])
     if most:
         return _led_by(most[0], chosen)
-    return chosen or [one for one in facts if one.kind != "takers"][:1] or own[:1]
+    last = sorted(own, key=lambda one: one.kind in WARNINGS)  # a warning speaks for nothing
+    return chosen or [one for one in facts if one.kind != "takers"][:1] or last[:1]
 
 
 def _told_by(fact: Reason) -> Reason:

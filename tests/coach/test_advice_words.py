@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice import Advice, Option
 from koikoi_widget.coach.advice_words import (
     MOST,
     Seats,
@@ -21,7 +22,7 @@ from koikoi_widget.coach.advice_words import (
     why_not,
 )
 from koikoi_widget.coach.differences import largest_difference
-from koikoi_widget.coach.reasons import reasons
+from koikoi_widget.coach.reasons import WARNINGS, reasons
 from koikoi_widget.engine.words.yaku_names import yaku_name
 from koikoi_widget.table.words.sentences import taken_by
 from tests.coach.positions import PRESETS, at_phase, decisions
@@ -104,6 +105,25 @@ def test_the_first_reason_is_what_differs_most_in_figures() -> None:
         assert (yaku_name(most.yaku) if most.yaku else "score first") in said
         assert ("opponent" in said) == most.is_opponents, said  # and not what the other makes of it
     assert compared > 5
+
+
+def test_a_warning_is_no_reason_for_the_best_card_while_anything_else_is_known_of_it() -> None:
+    told = 0
+    for match in decisions("nintendo", 3, 45):
+        view = match.view(match.seat)
+        for best in view.legal_actions if view.phase in ("play", "take") else ():
+            first = Option(best, 0.0, 0.1, 0.5, 1, 0.0, 0.1, 0.4, 0.4, 4.0, {})
+            others = (
+                first._replace(action=one, rank=2, loss=1.0)
+                for one in view.legal_actions
+                if one != best
+            )
+            advice, own = Advice(view, (first, *others), 100), reasons(view, best)
+            against = [sentence_of(fact, advice) for fact in own if fact.kind in WARNINGS]
+            if 0 < len(against) < len(own):
+                told += 1
+                assert not {*sentences(advice)} & {*against}, sentences(advice)
+    assert told > 5
 
 
 def test_what_costs_something_is_told_no_good_of() -> None:
