@@ -191,16 +191,17 @@ def _settlement(shown: _Shown) -> Settlement | None:
     if not parts["end"]:
         return None
     rules, calls, month = parts["rules"], parts["calls"], (parts["round"] - 1) % 12 + 1
+    piles, field = shown.piles, shown.field
     reason, winner = parts["end"]
     if reason == "stop" and winner is not None:
-        end = settle_stop(rules, shown.piles[winner], winner, calls, parts["brights"], month)
+        end = settle_stop(rules, piles[winner], winner, calls, parts["brights"], month, field)
     elif reason in ("lucky", "void"):
         lucky = (True, True) if winner is None else (winner == 0, winner == 1)
         end = settle_lucky(rules, lucky)
     elif reason == "field" and rules.field_lucky:
         end = settle_field(rules, parts["led"])
     else:
-        end = settle_exhausted(rules, shown.piles, calls, month, parts["led"])
+        end = settle_exhausted(rules, piles, calls, month, parts["led"], field)
     if (end.reason, end.winner) != (reason, winner):
         right = f"{end.reason}:{NOBODY if end.winner is None else end.winner}"
         raise _wrong("end", f"{reason}:{NOBODY if winner is None else winner}", right)

@@ -53,6 +53,16 @@ def test_a_match_goes_on_from_its_notation_as_it_would_have(count):
     assert [*play_on(again, 1)] == [*play_on(match, 1)]
 
 
+@pytest.mark.parametrize("viewings", ["field-cancels", "rain-cancels"])
+@pytest.mark.parametrize("exhaustion", ["nobody", "koi-caller", "dealer"])
+def test_the_end_of_a_round_is_read_with_what_its_field_cancels(viewings, exhaustion):
+    rules = kk.rules("bga", viewings=viewings, exhaustion=exhaustion, rounds=1)
+    for seed in range(40):
+        match = played(rules, seed, 100)
+        assert match.is_over
+        assert parse_position(match.notation).round.settlement == match.round.settlement
+
+
 def test_a_seed_and_a_yaku_in_any_script_are_written_in_ascii():
     own = kk.Yaku(id="庭", points=3, pool="1-bright 2-animal", need=2)
     match = kk.Match(kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, own]), "Übung | 7 %")
