@@ -40,7 +40,7 @@ def main(words: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(words)
     if (asked.what == "policy") != (asked.preset is not None):
         parser.error("a policy is trained for a preset, a network for all rules")
-    if asked.what == "response" and asked.out == FOLDER:
+    if asked.what == "response" and asked.out.resolve() == FOLDER.resolve():
         parser.error("a response needs a folder of its own: --out")
     try:
         with progress(_steps(asked)) as advance:

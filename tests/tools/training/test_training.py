@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from random import Random
 
 import numpy as np
@@ -12,7 +13,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.rules import OPTIONS
 from koikoi_widget.kernel.play.weights import WEIGHTS
 from koikoi_widget.kernel.rules.tables import compile_rules
-from koikoi_widget.kernel.trained_files import load_judge
+from koikoi_widget.kernel.trained_files import FOLDER, load_judge
 from koikoi_widget.kernel.value.features import HEADS, Network
 from koikoi_widget.kernel.value.house_network import SIZE, network_by, parts_of
 from tools.training import learning, network_training, policy_training
@@ -116,9 +117,10 @@ def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_te
     assert names == {f"network-{game}.npz" for game in range(1, 11)}
 
 
-def test_a_response_is_not_written_where_the_coach_looks(capsys):
+@pytest.mark.parametrize("out", [[], ["--out", os.path.relpath(FOLDER)]])
+def test_a_response_is_not_written_where_the_coach_looks(capsys, out):
     with pytest.raises(SystemExit):
-        main(["response"])
+        main(["response", "--games", "0", *out])
     assert "a folder of its own" in capsys.readouterr().err
 
 
