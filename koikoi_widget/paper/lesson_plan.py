@@ -61,7 +61,7 @@ def steps() -> list[Step]:
         ),
         Step(
             3,
-            _("Compare both bars. Two pupils give their reasons; then all see what is right."),
+            _("Compare the two votes. Two pupils give their reasons; then all see what is right."),
             [_("Show what is right"), _("Back to the match")],
         ),
         Step(

@@ -352,7 +352,7 @@ def _threat(facts: Stakes, shown: Shown) -> Outcome:
     name = labelled(_("{name} scores first", name=other), "").strip()
     note = in_a_list(_losses(facts, shown))
     if not threat:
-        text = _("that takes two cards or more, and one turn can bring them")
+        text = _("no single card is enough, but one turn can bring two")
         figure = "" if shown.view.rules.zero_sum else number(0)
         return Outcome(name=name, text=text, note=note, figure=figure, is_loss=True)
     points = threat.ending.settlement.points
