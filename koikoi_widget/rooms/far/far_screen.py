@@ -7,7 +7,7 @@ from functools import cached_property
 
 from ...engine.cards import DECK, CardSet
 from ...engine.words.names import month_title
-from ...locale import N_, _, in_a_row, labelled, ngettext, number
+from ...locale import N_, _, capitalized, in_a_row, labelled, ngettext, number, without_stop
 from ...table.model import asking
 from ...table.model.screen import Screen, TableScreen, replay_screen, table_shown
 from ...table.model.state import AboutMatch
@@ -256,6 +256,8 @@ def _ended(state: FarState, shown: Shown) -> Dialog:
         title = (
             _("Your teacher has ended the match")
             if state.sight.in_class
+            else without_stop(capitalized(_("the match is over.")))
+            if state.watches
             else _("You have agreed to end the match")
         )
         again = (("new", _("Rematch")),)

@@ -102,10 +102,8 @@ def resigned_dialog(match: SeenMatch, seat: int, names: tuple[str, str], you: in
         names: what to call the players, by seat.
         you: the seat that is spoken to, None for neither.
     """
-    facts = {
-        "number": match.view(seat if you is None else you).round_number,
-        "rounds": match.rules.rounds,
-    }
+    view = match.view(you or 0)  # those who watch a match far away know that of seat 0 alone
+    facts = {"number": view.round_number, "rounds": match.rules.rounds}
     if seat == you:
         said = _("You resigned in round {number} of {rounds}.", **facts)
     else:

@@ -18,7 +18,17 @@ from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.rooms.far.far_screen import screen
 from koikoi_widget.rooms.far.far_table import FarTable
 from koikoi_widget.rooms.pace import Clock
-from koikoi_widget.rooms.room import LONG_AWAY, WATCHER, Played, RanOut, Returned, Substituted
+from koikoi_widget.rooms.room import (
+    END,
+    LONG_AWAY,
+    WATCHER,
+    Offered,
+    Played,
+    RanOut,
+    Resigned,
+    Returned,
+    Substituted,
+)
 from koikoi_widget.table.model.events import Undo
 from tests.rooms.at_hand import Seat, Server, waiting_room
 from tests.rooms.secrets import secret_of
@@ -322,6 +332,25 @@ def test_the_end_that_both_agree_on_has_no_winner() -> None:
     for table in (first, second):
         assert dialog(table)["title"] == "You have agreed to end the match"
         can_be_seen_again(table)
+
+
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_who_watches_reads_how_a_match_ended_that_was_not_played_to_its_end(
+    seat: int | None,
+) -> None:
+    server = Server()
+    server.push(server.match.legal_actions[0])
+    table = kk.Table(server.behind, deck="index")
+    for offering in (0, 1) if seat is None else ():
+        server.happen(Offered(offering, END))
+    if seat is not None:
+        server.happen(Resigned(seat))
+    server.tell()
+    table.follow()
+    winner = "Ines" if seat else "Aiko"
+    told = "The match is over" if seat is None else f"{winner} wins the match"
+    assert dialog(table)["title"] == told
+    assert [word for word, _label in dialog(table)["buttons"]] == ["replay", "save"]
 
 
 def can_be_seen_again(table: FarTable) -> None:
