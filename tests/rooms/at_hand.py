@@ -140,6 +140,7 @@ class Seat:
                 assert self.seat is not None
                 self._server.happen(Returned(self.seat))
                 self._server.tell()
+                answer.set_result({})
                 continue
             try:
                 assert self.seat is not None

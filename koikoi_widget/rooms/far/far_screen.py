@@ -228,7 +228,8 @@ def _round_end(state: FarState, shown: Shown) -> Dialog:
         ready = _("{name} is ready.", name=state.other) if is_ready else ""
         left = in_a_row([ready, result.result.left])
         return replace(result, result=replace(result.result, left=left))
-    waits = result.result.left if state.sent else _waits_for_the_deal(state, shown)
+    is_own = state.sent or shown.view.turn == state.spoken_to
+    waits = result.result.left if is_own else _waits_for_the_deal(state, shown)
     seen = replace(result.result, left=waits)
     return replace(result, result=seen, buttons=(), suggests="")
 

@@ -48,7 +48,8 @@ def _following(state: FarState, event: Event) -> Next:
         case Advanced():
             return _advanced(state)
         case Refused():
-            return replace(state, sent=None, error=event.reason), ()
+            is_ready = state.is_ready and state.sent != DEAL  # else it is to be dealt again
+            return replace(state, sent=None, is_ready=is_ready, error=event.reason), ()
         case events.Undo():
             return _take_back(state)
         case events.Upload():
@@ -168,7 +169,7 @@ def _decline(state: FarState) -> Next:
 
 def _play_here(state: FarState) -> Next:
     takes_over = state.sight.follows or state.is_played_for
-    return replace(state, overlay=None), (Ask("here"),) if takes_over else ()
+    return replace(state, overlay=None, is_ready=False), (Ask("here"),) if takes_over else ()
 
 
 def _look_on(state: FarState) -> Next:

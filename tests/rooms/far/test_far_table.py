@@ -22,6 +22,7 @@ from koikoi_widget.rooms.room import (
     END,
     LONG_AWAY,
     WATCHER,
+    Event,
     Offered,
     Played,
     RanOut,
@@ -242,6 +243,44 @@ def test_whoever_reads_the_end_of_a_round_is_not_taken_away_from_it() -> None:
                 press(table, "deal")
                 assert table.state.view.phase == "play"
             return
+
+
+def at_the_end_of_a_round() -> tuple[Server, FarTable, FarTable]:
+    """Return a server whose round is over, the table of whoever deals the next, and the other."""
+    server = Server("bga")
+    pair = tables(server)
+    while server.match.round.phase != "over":
+        server.push(server.match.legal_actions[0])
+    for table in pair:
+        table.follow()
+    return server, *in_turn(server, pair)
+
+
+def test_one_who_only_watched_the_end_of_a_round_can_deal_once_they_play_here() -> None:
+    server, acting, _other = at_the_end_of_a_round()
+    server.seats[acting.state.seat].follows = True
+    server.tell()
+    acting.follow()
+    for word in ("look on", "deal"):
+        press(acting, word)
+    assert "Waiting for You" not in footer(acting)
+    for word in ("record", "here", "deal"):
+        press(acting, word)
+    assert acting.state.view.phase == "play"
+
+
+def test_a_deal_that_was_refused_can_be_pressed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, acting, _other = at_the_end_of_a_round()
+
+    def refuse(_event: Event) -> None:
+        raise kk.RoomError("the disk is full.")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server, "happen", refuse)
+        press(acting, "deal")
+    assert acting.state.error == "the disk is full."
+    press(acting, "deal")
+    assert acting.state.view.phase == "play"
 
 
 def test_one_who_has_read_on_waits_for_the_dealer() -> None:
