@@ -453,6 +453,8 @@ def _offered(room: Room, seat: int, offer: str) -> Room:
         raise unknown(_("offer"), offer, (END, NEXT, REMATCH))
     if offer == NEXT and _check_in_play(room).round.phase != "over":
         return room  # it was dealt meanwhile
+    if offer == NEXT and room.offers[seat] == END:
+        return room  # which says more, and is not taken back by reading on
     if offer == END:
         _check_in_play(room)
     elif offer == REMATCH and room.outcome is None:

@@ -283,6 +283,15 @@ def test_a_deal_that_was_refused_can_be_pressed_again(monkeypatch: pytest.Monkey
     assert acting.state.view.phase == "play"
 
 
+def test_an_offer_to_end_the_match_stands_while_one_reads_on() -> None:
+    _server, acting, other = at_the_end_of_a_round()
+    for word in ("record", "offer end", "deal"):
+        press(other, word)
+    assert "has not answered yet" in asked(other)
+    acting.follow()
+    assert "offers to end the match" in dialog(acting)["title"]
+
+
 def test_one_who_has_read_on_waits_for_the_dealer() -> None:
     server = Server("bga")
     pair = tables(server)
