@@ -200,25 +200,33 @@ class Desk:
         if is_shown == (ticket not in self._away):
             return
         (self._away.discard if is_shown else self._away.add)(ticket)
-        lines = [(code, line) for code, lines in self._lines.items() for line in lines]
-        for code, line in lines:
-            if line.counted_as != ticket:
-                continue
-            if is_shown:
-                self._return(line)
-            else:
-                self._left[code, line.role] = self._now()
-            with suppress(StoreError):
-                self.tell(code)
+        for line in self._lines_of(ticket):
+            with suppress(RoomError):  # the page has to come, or go, all the same
+                if is_shown:
+                    self._return(line)
+                else:
+                    self._left[line.code, line.role] = self._now()
+                self.tell(line.code)
 
     def forget_page(self, ticket: str) -> None:
-        """Forget a page whose kernel has ended."""
+        """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
+        for line in self._lines_of(ticket):
+            with suppress(RoomError):
+                self.leave(line)
         self._away.discard(ticket)
+
+    def _lines_of(self, ticket: str) -> list[Line]:
+        lines = [line for lines in self._lines.values() for line in lines]
+        return [line for line in lines if line.counted_as == ticket]
 
     def _is_here(self, code: str, seat: Role | None) -> bool:
         """Return whether somebody is at a seat: not only a kernel whose page was closed."""
         lines = self._lines.get(code, ())
-        return any(line.role == seat and line.counted_as not in self._away for line in lines)
+        return any(line.role == seat and self._is_shown(line) for line in lines)
+
+    def _is_shown(self, line: Line) -> bool:
+        """Return whether a browser shows the page, if it is one, from which a websocket comes."""
+        return line.counted_as not in self._away
 
     def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], parts["token"], event)
@@ -319,7 +327,7 @@ class Desk:
         if line in self._lines.get(code, ()):
             self._lines[code].remove(line)
             if self._lines[code]:
-                if line.counted_as not in self._away:  # else the page has left before
+                if self._is_shown(line):  # else the page has left before
                     self._left[code, line.role] = self._now()
                 self.tell(code)
             else:
@@ -333,9 +341,10 @@ class Desk:
     def tell(self, code: str) -> None:
         """Send everybody in a room what they may see of it."""
         lines = list(self._lines[code])
-        at_play = {line.role: line for line in lines}
+        # Of one seat the last one plays, as long as a browser shows any of them.
+        at_play = {line.role: line for line in sorted(lines, key=self._is_shown)}
         here = [self._is_here(code, seat) for seat in SEATS]
-        watchers = sum(line.role == WATCHER and line.counted_as not in self._away for line in lines)
+        watchers = sum(line.role == WATCHER and self._is_shown(line) for line in lines)
         room: Room | None = None
         clock: Clock | None = None
         states: dict[tuple[Role | None, bool], str] = {}

@@ -20,7 +20,7 @@ from koikoi_widget.rooms import desk
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.desk import MOST_WRONG, Desk, Line
 from koikoi_widget.rooms.link import VARIABLE, websocket_address
-from koikoi_widget.rooms.room import LONG_AWAY
+from koikoi_widget.rooms.room import LONG_AWAY, NotAllowed
 from koikoi_widget.rooms.store import Store
 from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticket
 from tests.rooms.rooms import GUEST, HOST, WATCH
@@ -154,6 +154,62 @@ def test_a_closed_page_has_left_its_seat_though_its_kernel_stays(tmp_path: Path)
         assert told["substitute"] is None
 
     at_a_desk(tmp_path, visit, lambda: clock[0], desks.append)
+
+
+def test_of_two_tabs_at_a_seat_the_one_that_is_open_plays(tmp_path: Path) -> None:
+    desks: list[Desk] = []
+
+    async def visit(dial: Dial) -> None:
+        host, (first, second) = await dial(), (new_ticket(), new_ticket())
+        tab, other = await dial(ticket=first), await dial(ticket=second)
+        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
+        await tab("sit", code=code, token=GUEST, name="Aiko")
+        await other("enter", code=code, token=GUEST)
+        assert (await tab(HEAR))["follows"]
+        for is_shown in (False, True):
+            desks[0].note_page(second, is_shown=is_shown)
+            told = await tab(HEAR)
+            assert told["follows"] is is_shown and told["here"] == [True, True]
+
+    at_a_desk(tmp_path, visit, opened=desks.append)
+
+
+def test_the_kernel_of_a_closed_page_may_end_before_its_websocket(tmp_path: Path) -> None:
+    desks: list[Desk] = []
+    clock = [1000.0]
+
+    async def visit(dial: Dial) -> None:
+        host, page = await dial(ticket=new_ticket()), new_ticket()
+        guest = await dial(ticket=page)
+        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
+        await guest("sit", code=code, token=GUEST, name="Aiko")
+        desks[0].note_page(page, is_shown=False)
+        clock[0] += LONG_AWAY
+        desks[0].forget_page(page)
+        await guest("enter", code=code, token=WATCH)  # which leaves the seat, as closing does
+        assert "not been away" not in str(await host("substitute"))
+
+    at_a_desk(tmp_path, visit, lambda: clock[0], desks.append)
+
+
+def test_a_page_comes_and_goes_though_its_room_is_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desks: list[Desk] = []
+
+    def is_no_more(*_asked: object) -> None:
+        raise NotAllowed("no room has this code.")
+
+    async def visit(dial: Dial) -> None:
+        page = new_ticket()
+        host = await dial(ticket=page)
+        await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2")
+        monkeypatch.setattr(Authority, "room", is_no_more)
+        for is_shown in (False, True):
+            desks[0].note_page(page, is_shown=is_shown)
+        desks[0].forget_page(page)
+
+    at_a_desk(tmp_path, visit, opened=desks.append)
 
 
 @pytest.mark.parametrize("ticket", ["", "x", "%C3%A9.%C3%A9", "0" * 32 + "." + "0" * 64])
