@@ -17,6 +17,7 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.course import frequencies, programming_exercises
 from koikoi_widget.lessons.course.frequencies import played_rounds
 from koikoi_widget.lessons.course.programming_exercises import TASKS, Cautious
 from tests.conftest import ROOT
@@ -70,8 +71,8 @@ def house_rule(source, rounds):
     return kk.rules(source, viewings="never", rounds=rounds)
 
 
-def nobody(rules):
-    hits = [each.winner is None for each in played_rounds(rules, seed=3)]
+def nobody(rules, played=played_rounds, seed=3, **options):
+    hits = [each.winner is None for each in played(rules, seed=seed, **options)]
     share = fmean(hits)
     return share, sqrt(share * (1 - share) / len(hits))
 
@@ -157,6 +158,24 @@ def test_what_was_found_for_one_seed_is_wrong_for_another_but_what_is_right_is_s
     copied = [*maple.values()]
     assert not kk.check(task, lambda *these: maple.get(these, copied[0]), seed="willow")
     assert not any(kk.check(task, lambda *_any, one=one: one, seed="willow") for one in copied[:4])
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_share_that_was_simulated_is_right_whatever_the_seed_and_a_guess_is_not(seed):
+    for few in ({}, {"count": 400, "seed": 100 + seed}):  # or as few as the error allows
+        verdict = kk.check("nobody", partial(nobody, **few), seed=seed)
+        assert verdict, verdict
+    for guess in (0.05, 0.07, 0.09, 0.12):
+        assert not kk.check("nobody", lambda _rules, guess=guess: (guess, 0.02), seed=seed)
+
+
+def test_what_is_simulated_without_the_kernel_is_right_as_well(monkeypatch):
+    def by_greedy(rules, count=None, seed=1):
+        return frequencies.by_greedy(rules, count or 400, seed)
+
+    monkeypatch.setattr(programming_exercises, "played_rounds", by_greedy)
+    verdict = kk.check("nobody", partial(nobody, played=by_greedy, seed=1), seed="maple")
+    assert verdict, verdict
 
 
 def fails(*_arguments):
