@@ -103,7 +103,7 @@ class Offer(TypedDict):
 
     event: Literal["offer"]
     number: Number
-    offer: Annotated[str, text(20), "end, rematch, or nothing, which withdraws and declines"]
+    offer: Annotated[str, text(20), "end, next, rematch, or nothing, which withdraws and declines"]
 
 
 class Learn(TypedDict):

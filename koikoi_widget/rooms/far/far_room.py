@@ -263,7 +263,7 @@ class Room:
 
     @property
     def offers(self) -> tuple[str, str]:
-        """What each seat offers: "end", "rematch" or ""."""
+        """What each seat offers: "end", "next" (to go on to the next round), "rematch" or ""."""
         first, second = self._state["offers"]
         return first, second
 
