@@ -52,6 +52,7 @@ def lots(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Non
     """Draw by the test's name what it leaves to chance: it meets the same deals every time."""
     rng = Random(request.node.nodeid)
     monkeypatch.setattr("random.SystemRandom.getrandbits", lambda _self, k: rng.getrandbits(k))
+    monkeypatch.setattr("secrets.randbits", rng.getrandbits)  # which is bound to its own source
 
 
 @pytest.fixture(autouse=True)
