@@ -71,6 +71,11 @@ def one_line(text: str, *, alike: bool = False) -> str:
     return _SPACES.sub(" ", text).strip().strip(" \u200c\u200d")
 
 
+def is_on_a_line(text: str) -> bool:
+    """Return whether a text has no control character, no line end and no half of a pair in it."""
+    return not any(category(sign) in _NOT_OF_A_LINE for sign in text)
+
+
 def checked_line(name: str, value: object, most: int, allowed: str, *, alike: bool = False) -> str:
     """Return what a person typed, such as a name or a seed, as `one_line` does.
 
@@ -87,7 +92,7 @@ def checked_line(name: str, value: object, most: int, allowed: str, *, alike: bo
     line = one_line(value, alike=alike)
     if len(line) > most:
         raise not_allowed(name, value, allowed)
-    if any(category(sign) in _NOT_OF_A_LINE for sign in line):
+    if not is_on_a_line(line):
         on_a_line = _("{allowed}, on one line and without control characters", allowed=allowed)
         raise not_allowed(name, value, on_a_line)
     return line

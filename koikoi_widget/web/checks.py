@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import isfinite
-from unicodedata import category
+
+from ..engine.texts import is_on_a_line
 
 Check = Callable[[object], bool]
 
@@ -33,9 +34,7 @@ def text(most: int) -> Check:
 
 def prose(most: int) -> Check:
     """Return a check of a text for people: no-break spaces and joiners may be in it, too."""
-    return lambda value: (
-        isinstance(value, str) and len(value) <= most and "Cc" not in map(category, value)
-    )
+    return lambda value: isinstance(value, str) and len(value) <= most and is_on_a_line(value)
 
 
 def maybe(check: Check) -> Check:

@@ -149,8 +149,9 @@ def test_a_reason_may_hold_spaces_that_do_not_break_and_joiners(tmp_path: Path, 
         assert (await teacher.ask("price", **told))["do"] == "done"
         await mia.until(lambda state: state["contest"]["poll"]["phase"] == "priced")
         assert mia.state["contest"]["poll"]["why"] == says
-        refused = await teacher.ask("price", **{**told, "why": "\x1b[2J"})
-        assert refused["do"] == "refused"
+        for why in ("\x1b[2J", "half of a pair: \ud83c", "two\u2028lines"):
+            refused = await teacher.ask("price", **{**told, "why": why})
+            assert refused["do"] == "refused"
 
     at_the_hall(tmp_path, visit)
 
