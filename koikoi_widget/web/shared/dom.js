@@ -30,6 +30,19 @@ export function make(tag, className, text) {
 }
 
 /**
+ * Returns a new element that says what the words beside it say too.
+ *
+ * @param {"b" | "kbd" | "span"} tag
+ * @param {string} className
+ * @param {string} text
+ */
+export function ornament(tag, className, text) {
+  const element = make(tag, className, text);
+  element.setAttribute("aria-hidden", "true");
+  return element;
+}
+
+/**
  * Returns a text in whose figures no line ends: a value stays with its error, a range is not parted.
  *
  * @param {string} text

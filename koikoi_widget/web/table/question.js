@@ -1,13 +1,15 @@
 // A question with its facts: it lies on the field, which can be seen through it.
 
-import {button, make} from "../shared/dom.js";
-import {CHANGED, facesOf} from "../shared/faces.js";
+import {button, make, ornament} from "../shared/dom.js";
+import {faceOf, showFaces} from "./placed_faces.js";
 import {actionButton} from "./view.js";
 
 /** @import {Answer, Dialog, Outcome, Question} from "../protocol" */
 /** @import {View} from "./view.js" */
 
-const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none" stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/> <circle cx="12" cy="12" r="3"/></svg>`;
+const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" fill="none"
+  stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/>
+  <circle cx="12" cy="12" r="3"/></svg>`;
 
 // What is left out where there is no room, the first first (`question.css`).
 const GIVES_WAY =
@@ -65,42 +67,6 @@ function fit(box) {
   }
 }
 
-/**
- * Returns the place of a card's face; the words beside it name the card.
- *
- * @param {number | null} card
- * @param {string} [place]
- */
-function faceOf(card, place = "") {
-  const face = ornament("span", "koikoi-face", "");
-  face.dataset.place = place;
-  if (card !== null) face.dataset.card = String(card);
-  return face;
-}
-
-/**
- * Shows the faces as soon as they are here, and again when the deck is another.
- *
- * @param {View} view
- * @param {HTMLElement} paper
- */
-async function showFaces({model}, paper) {
-  const ids = model.get("sprites")?.canvases ?? [];
-  const renew = async () => {
-    const faces = await facesOf(model.widget_manager, ids);
-    for (const place of paper.querySelectorAll("[data-card]")) {
-      const face = faces[Number(/** @type {HTMLElement} */ (place).dataset.card)];
-      if (face) place.replaceChildren(imageOf(face));
-    }
-  };
-  const follow = () => {
-    if (paper.isConnected) renew();
-    else document.removeEventListener(CHANGED, follow);
-  };
-  await renew();
-  document.addEventListener(CHANGED, follow);
-}
-
 /** @param {Dialog} dialog */
 function headOf({title, lines, question}) {
   const head = make("div", "head");
@@ -131,19 +97,6 @@ function fieldOf({field, lies, answers}) {
   strip.append(...field.map((card) => faceOf(card, wanted.has(card) ? "field" : "")));
   strip.setAttribute("aria-hidden", "true");
   return strip;
-}
-
-/**
- * What the words beside it say too.
- *
- * @param {"b" | "kbd" | "span"} tag
- * @param {string} className
- * @param {string} text
- */
-function ornament(tag, className, text) {
-  const element = make(tag, className, text);
-  element.setAttribute("aria-hidden", "true");
-  return element;
 }
 
 /**
@@ -186,15 +139,6 @@ function outcomeOf({name, text, note, figure, detail, card, place, loses}) {
   if (detail) much.append(" ", make("span", "", detail));
   item.append(faceOf(card, place), words, much);
   return item;
-}
-
-/** @param {string} svg */
-function imageOf(svg) {
-  const image = make("img");
-  image.alt = "";
-  image.src = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
-  image.addEventListener("load", () => URL.revokeObjectURL(image.src));
-  return image;
 }
 
 /**
