@@ -71,6 +71,14 @@ def at_a_desk(
     asyncio.run(run())
 
 
+async def _both_at_pages(dial: Dial, page: str) -> tuple[Ask, Ask, str]:
+    """Return host and guest, whose page has that ticket, and the code of their room."""
+    host, guest = await dial(ticket=new_ticket()), await dial(ticket=page)
+    code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
+    await guest("sit", code=code, token=GUEST, name="Aiko")
+    return host, guest, code
+
+
 async def _tried_codes(ask: Ask) -> str:
     for _code in range(MOST_WRONG):
         await ask("look", code="BBBBBBBB")
@@ -139,10 +147,8 @@ def test_a_closed_page_has_left_its_seat_though_its_kernel_stays(tmp_path: Path)
     clock = [1000.0]
 
     async def visit(dial: Dial) -> None:
-        host, page = await dial(ticket=new_ticket()), new_ticket()
-        guest = await dial(ticket=page)
-        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
-        await guest("sit", code=code, token=GUEST, name="Aiko")
+        page = new_ticket()
+        host, _guest, _code = await _both_at_pages(dial, page)
         assert (await host(HEAR))["here"] == [True, True]
         desks[0].note_page(page, is_shown=False)
         assert (await host(HEAR))["here"] == [True, False]
@@ -179,10 +185,8 @@ def test_the_kernel_of_a_closed_page_may_end_before_its_websocket(tmp_path: Path
     clock = [1000.0]
 
     async def visit(dial: Dial) -> None:
-        host, page = await dial(ticket=new_ticket()), new_ticket()
-        guest = await dial(ticket=page)
-        code = (await host("open", token=HOST, name="Ines", rules="rules: bga rounds=2"))["code"]
-        await guest("sit", code=code, token=GUEST, name="Aiko")
+        page = new_ticket()
+        host, guest, code = await _both_at_pages(dial, page)
         desks[0].note_page(page, is_shown=False)
         clock[0] += LONG_AWAY
         desks[0].forget_page(page)

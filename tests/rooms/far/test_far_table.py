@@ -293,44 +293,32 @@ def test_an_offer_to_end_the_match_stands_while_one_reads_on() -> None:
 
 
 def test_one_who_has_read_on_waits_for_the_dealer() -> None:
-    server = Server("bga")
-    pair = tables(server)
-    for acting, other in play(server, pair, Random(3)):
-        if server.match.round.phase == "over":
-            press(other, "deal")
-            assert dialog(other)["buttons"] == []
-            assert footer(other) == f"Waiting for {other.state.other}…"
-            acting.follow()
-            assert footer(acting) == f"{acting.state.other} is ready. 1 round left"
-            press(acting, "deal")
-            other.follow()
-            assert other.state.view.phase == "play" == acting.state.view.phase
-            return
+    _server, acting, other = at_the_end_of_a_round()
+    press(other, "deal")
+    assert dialog(other)["buttons"] == []
+    assert footer(other) == f"Waiting for {other.state.other}…"
+    acting.follow()
+    assert footer(acting) == f"{acting.state.other} is ready. 1 round left"
+    press(acting, "deal")
+    other.follow()
+    assert other.state.view.phase == "play" == acting.state.view.phase
 
 
 def test_one_who_reads_on_sees_that_the_dealer_is_ready() -> None:
-    server = Server("bga")
-    pair = tables(server)
-    for acting, other in play(server, pair, Random(3)):
-        if server.match.round.phase == "over":
-            press(acting, "deal")
-            other.follow()
-            assert footer(other) == f"{other.state.other} is ready. 1 round left"
-            return
+    _server, acting, other = at_the_end_of_a_round()
+    press(acting, "deal")
+    other.follow()
+    assert footer(other) == f"{other.state.other} is ready. 1 round left"
 
 
 def test_who_is_ready_too_late_asks_for_nothing_and_is_refused_nothing() -> None:
-    server = Server("bga")
-    pair = tables(server)
-    for acting, other in play(server, pair, Random(3)):
-        if server.match.round.phase == "over":
-            press(acting, "deal")  # which the other one has not heard of yet
-            before = server.room.offers
-            press(other, "deal")
-            assert server.room.offers == before and not other.state.error
-            other.follow()
-            assert other.state.view.phase == "play"
-            return
+    server, acting, other = at_the_end_of_a_round()
+    press(acting, "deal")  # which the other one has not heard of yet
+    before = server.room.offers
+    press(other, "deal")
+    assert server.room.offers == before and not other.state.error
+    other.follow()
+    assert other.state.view.phase == "play"
 
 
 def footer(table: FarTable) -> str:
