@@ -61,6 +61,18 @@ def joined(browser_at: Open, address: str, name: str) -> Page:
     return phone
 
 
+def teacher_token(folder: Path) -> str:
+    return (folder / "8b" / "server" / "teacher").read_text().strip()
+
+
+def close_class(teacher: Page) -> None:
+    """End the match on the teacher's page, and delete everything."""
+    for action in ("More", "End the match", "End the match", "Close and delete everything"):
+        press(teacher, action)
+    press(teacher, "Delete everything")
+    expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
+
+
 def answers(page: Page) -> Locator:
     return page.locator(".koikoi-poll .koikoi-option")
 
@@ -68,8 +80,7 @@ def answers(page: Page) -> Locator:
 def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
     browser_at: Open, link: str, folder: Path
 ) -> None:
-    token = (folder / "8b" / "server" / "teacher").read_text().strip()
-    teacher = browser_at(f"{link}#teach.{token}")
+    teacher = browser_at(f"{link}#teach.{teacher_token(folder)}")
     press(teacher, "Open the match")
     code = teacher.locator(".koikoi-teacher .code").inner_text()
     phones = [joined(browser_at, f"{link}#class.{code}", name) for name in NAMES]
@@ -90,17 +101,13 @@ def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
     press(teacher, "Back to the match")
     for phone, name in zip(phones, NAMES, strict=True):
         expect(phone.get_by_role("heading", name="you are in")).to_contain_text(name)
-    for action in ("More", "End the match", "End the match", "Close and delete everything"):
-        press(teacher, action)
-    press(teacher, "Delete everything")
-    expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
+    close_class(teacher)
 
 
 def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_phone(
     browser_at: Open, link: str, folder: Path
 ) -> None:
-    token = (folder / "8b" / "server" / "teacher").read_text().strip()
-    teacher = browser_at(f"{link}#teach.{token}", viewport=WALL)
+    teacher = browser_at(f"{link}#teach.{teacher_token(folder)}", viewport=WALL)
     press(teacher, "Open the match")
     code = teacher.locator(".koikoi-teacher .code").inner_text()
     phone = joined(browser_at, f"{link}#class.{code}", NAMES[0])
@@ -124,16 +131,13 @@ def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_pho
     press(teacher, "Deal the first round")
     expect(teacher.get_by_role("row", name="Mia")).to_be_in_viewport(ratio=1)
     assert teacher.evaluate(LEAST) >= LARGER_WALL["width"] / 80
-    for action in ("More", "End the match", "End the match", "Close and delete everything"):
-        press(teacher, action)
-    press(teacher, "Delete everything")
-    expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
+    close_class(teacher)
 
 
 def test_two_phones_join_by_the_code_on_the_board_and_the_teacher_sees_both(
     browser_at: Open, link: str, folder: Path
 ) -> None:
-    token = (folder / "8b" / "server" / "teacher").read_text().strip()
+    token = teacher_token(folder)
     teacher = browser_at(f"{link}#teach.{token}")
     teacher.get_by_role("combobox", name="Time for all rounds").select_option("15 minutes")
     press(teacher, "Open the match")

@@ -18,6 +18,14 @@ def box(page: Page) -> Locator:
     return page.locator(".koikoi-advice .box")
 
 
+def show_turning_points(page: Page, stage: Stage) -> None:
+    """Show the first turning point of a match on a phone."""
+    page.set_viewport_size(PHONE)
+    stage.show(code(reached("match over", rounds=3), "Replay", seen_by=0, you=0))
+    page.get_by_role("button", name="Turning points").click()
+    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
+
+
 @every_size
 def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     page: Page, stage: Stage, size: ViewportSize
@@ -66,10 +74,7 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
 def test_the_page_scrolls_from_the_words_of_a_turning_point_on_a_phone(
     page: Page, stage: Stage
 ) -> None:
-    page.set_viewport_size(PHONE)
-    stage.show(code(reached("match over", rounds=3), "Replay", seen_by=0, you=0))
-    page.get_by_role("button", name="Turning points").click()
-    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
+    show_turning_points(page, stage)
     last = box(page).get_by_role("button", name="Numbers")
     expect(last).not_to_be_in_viewport()
     box(page).locator("h3").first.hover()
@@ -80,10 +85,7 @@ def test_the_page_scrolls_from_the_words_of_a_turning_point_on_a_phone(
 def test_the_verdict_of_a_turning_point_is_in_sight_with_the_cards_on_a_phone(
     page: Page, stage: Stage
 ) -> None:
-    page.set_viewport_size(PHONE)
-    stage.show(code(reached("match over", rounds=3), "Replay", seen_by=0, you=0))
-    page.get_by_role("button", name="Turning points").click()
-    expect(box(page)).to_contain_text("1 of 3", **COUNTED)
+    show_turning_points(page, stage)
     for name in ("Next one", "Previous"):
         page.get_by_role("button", name=name).click()
         for part in (".verdict", "h3", ".words p:first-child"):
