@@ -38,7 +38,7 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     A reward is in points, not scaled, and comes when a round ends: what its winner gains, and as
     much less for the loser. So the rewards of both add up to 0 under all rules. Rounds that a
     lucky hand or field ends as it is dealt count too, except at the start of a match, which is
-    dealt anew.
+    dealt again.
 
     Args:
         rules: a preset's id or `Rules`.
