@@ -109,9 +109,9 @@ class Score(Stored, Pictured):
             self._mark(piles=piles_of(request["owners"]))
         else:
             self._act(request["action"], request["of"])
-        self._show()
         if request["event"] != "hello":
-            self.keep()
+            self.keep()  # first: who sees a card marked may leave the page at once
+        self._show()
 
     def _choose(self, name: str, value: object) -> None:
         if may_be(self._chosen, self._rules, name, value):

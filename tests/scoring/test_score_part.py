@@ -165,6 +165,19 @@ def test_what_the_browser_keeps_goes_on_where_it_was() -> None:
     assert again.text_to_keep() == kept
 
 
+def test_the_browser_keeps_a_card_that_is_marked_before_it_shows_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(Score, "send", lambda _self, message: sent.append(message))
+    score = begun()
+    said(score, event="hello", kept=None)
+    sent.clear()
+    score.observe(lambda _shown: sent.append({"do": "show"}), "state")
+    marked(score, VIEWINGS)
+    assert sent == [{"do": "keep", "text": score.text_to_keep()}, {"do": "show"}]
+
+
 @pytest.mark.parametrize(
     "kept", ["{", "[]", "{}", '{"book": 5}', json.dumps({"book": "{}", "draft": 5}), "[" * 9_000]
 )

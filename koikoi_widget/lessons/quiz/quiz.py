@@ -493,6 +493,7 @@ class Quiz(Stored, InRoom):
         self._show(error=faults.told(error, "a callback of the quiz"))
 
     def _show(self, error: str = "") -> None:
+        self._keep_session()  # first: who sees the verdict may leave the page at once
         with self.hold_sync():  # a picture is sent together with what shows it
             shown = self._drawn(self._shown, anew=self.chosen is None)
             self.state = shown | {
@@ -502,7 +503,6 @@ class Quiz(Stored, InRoom):
                 "ends_in": self._limit.left if self.question else None,
             }
         self.renew_still()
-        self._keep_session()
 
     def _next_turn(self) -> int:
         """Return the number of what is shown next."""

@@ -271,6 +271,15 @@ def test_each_notebook_of_one_page_has_its_own(monkeypatch: pytest.MonkeyPatch) 
     assert len(keys) == 2
 
 
+def test_the_tab_keeps_what_is_shown_before_it_shows_it(tab: Tab) -> None:
+    quiz = tab.shows({"about": "cards", "seed": 2026, "length": 2})
+    kept: list[str | None] = []  # each time that something is shown
+    quiz.observe(lambda _shown: kept.append(tab.kept.get(quiz.session_key)), "state")
+    for does in (lambda: quiz.choose(0), quiz.give_up, quiz.go_on) * 2:
+        does()
+        assert kept[-1] == tab.kept[quiz.session_key]
+
+
 def test_before_the_first_answer_nothing_is_kept(tab: Tab) -> None:
     tab.shows({"about": "cards"})
     tab.shows({"about": "cards", "trains": True})
