@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -41,7 +42,7 @@ from .room import (
     update,
     watch_token,
 )
-from .store import Behind, Store
+from .store import Behind, Store, StoreError
 
 MOST_AWAKE = 600  # rooms in memory; another one is read from the file again
 SEED_BITS = 128
@@ -57,6 +58,8 @@ _EVENTS: dict[str, Callable[..., Event]] = {
     "undo": TakenBack,
 }
 _ENDLESS = Asked | Offered | TakenBack  # no rule of the game ends these
+
+_log = logging.getLogger(__name__)
 
 
 class Authority:
@@ -92,7 +95,7 @@ class Authority:
         """Return a room in which `token` allows an act.
 
         Raises:
-            NotAllowed: it does not, or there is no such room.
+            NotAllowed: it does not, or there is no such room, or none that can be played on.
             StoreError: the rooms cannot be read.
         """
         room = self._room(code)
@@ -205,12 +208,27 @@ class Authority:
 
     def _room(self, code: str) -> Room | None:
         if code not in self._awake:
-            room: Room | None = reduce(update, self._store.events(code), None)
+            room = self._kept(code)
             if room is None:
                 return None
             self._remember(code, room)
         self._awake.move_to_end(code)
         return self._awake[code]
+
+    def _kept(self, code: str) -> Room | None:
+        """Return a room as the file keeps it; None if there is none."""
+        try:
+            return reduce(update, self._store.events(code), None)
+        except StoreError:
+            raise
+        except Exception as error:  # nobody knows how such a log fails
+            _log.error("The log of room %s cannot be played again.", code, exc_info=error)
+            raise NotAllowed(
+                _(
+                    "this room cannot be read: another version of this server may have kept it. "
+                    "Please open a new room."
+                )
+            ) from None
 
     def _remember(self, code: str, room: Room) -> None:
         self._awake[code] = room

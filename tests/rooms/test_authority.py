@@ -13,7 +13,16 @@ from koikoi_widget.rooms import authority as module
 from koikoi_widget.rooms.authority import Authority
 from koikoi_widget.rooms.room import CODE_LENGTH, LETTERS, MAY, NotAllowed, Room
 from koikoi_widget.rooms.store import Store, StoreError
-from tests.rooms.rooms import GUEST, HOST, OTHER, TOKENS, WATCH, match_in
+from tests.rooms.rooms import (
+    GUEST,
+    HOST,
+    OTHER,
+    STRANGE,
+    TOKENS,
+    WATCH,
+    keep_strange,
+    match_in,
+)
 
 RULES = "rules: nintendo rounds=2 lucky=0"  # a lucky hand may end a round before anybody plays
 PARTS = {
@@ -207,6 +216,25 @@ def test_a_room_that_is_not_in_memory_is_read_again(
     authority.open(OTHER, "Bob", RULES)
     again = authority.room(code, HOST, "enter")
     assert again == room and again is not room
+
+
+@pytest.mark.parametrize("text", STRANGE)
+def test_a_room_that_another_version_kept_is_refused_in_words(
+    authority: Authority, code: str, tmp_path: Path, text: str
+) -> None:
+    authority.sit(code, GUEST, "Aiko")
+    keep_strange(tmp_path / "rooms.sqlite", code, text)
+    other = other_server(tmp_path)
+    for ask in (
+        lambda: other.room(code, HOST, "enter"),
+        lambda: other.room(code, "", "look"),
+        lambda: other.sit(code, OTHER, "Bob"),
+        lambda: other.act(code, HOST, "resign"),
+        lambda: other.return_to(code, HOST),
+    ):
+        with pytest.raises(NotAllowed, match="cannot be read"):
+            ask()
+    assert other.room(other.open(HOST, "Ines", RULES), HOST, "enter").names[0] == "Ines"
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from koikoi_widget.rooms.link import VARIABLE, websocket_address
 from koikoi_widget.rooms.room import LONG_AWAY, NotAllowed
 from koikoi_widget.rooms.store import Store
 from koikoi_widget.rooms.tickets import VARIABLE as TICKET, is_ticket, new_ticket
-from tests.rooms.rooms import GUEST, HOST, WATCH
+from tests.rooms.rooms import GUEST, HOST, OTHER, WATCH, keep_strange
 
 HEAR = "hear"  # in place of a message: what is told next
 RAW = "raw"  # the same: `frame` as it is
@@ -103,6 +103,22 @@ def test_a_message_of_another_shape_is_refused_in_a_sentence(
     async def visit(dial: Dial) -> None:
         why = (await (await dial())(RAW, frame=frame))["why"]
         assert why == "a message must be a JSON object, sent as text."
+
+    at_a_desk(tmp_path, visit)
+
+
+def test_a_room_that_another_version_kept_stops_no_other_one(tmp_path: Path) -> None:
+    async def visit(dial: Dial) -> None:
+        host, ask = await dial(), await dial()
+        strange = (await host("open", token=HOST, name="Ines", rules="rules: bga"))["code"]
+        await host("open", token=OTHER, name="Ines", rules="rules: bga")  # the first one sleeps
+        keep_strange(tmp_path / "rooms.sqlite", strange)
+        for event in ("enter", "follow", "turn"):
+            refused = await ask(event, code=strange, token=HOST)
+            assert (refused["do"], refused["kind"]) == ("refused", "NotAllowed")
+            assert "cannot be read" in refused["why"]
+        assert (await host("play", place=0, action="deal"))["why"].startswith("the match begins")
+        assert (await ask("open", token=GUEST, name="Aiko", rules="rules: bga"))["do"] == "done"
 
     at_a_desk(tmp_path, visit)
 
