@@ -180,7 +180,9 @@ def _chances(view: View, seat: int, calls: tuple[int, int]) -> Iterator[Chance]:
     now = view.score_of(seat)
     bar = now.total if seat == view.seat else rules.bar(view.called_scores[seat])
     had = now.as_dict()
-    sure = {card.mask | taken.mask: score.total for card, taken, score in sure_captures(view)}
+    # What a hand is sure to capture can be known of one's own alone.
+    captured = sure_captures(view) if seat == view.seat else ()
+    sure = {card.mask | taken.mask: score.total for card, taken, score in captured}
     groups: dict[tuple[int, tuple[tuple[Yaku, int], ...]], dict[Card, int]] = {}
     for card in _open_to(view, seat):
         for taken in _with(card, view) if seat == view.seat else (0,):
