@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from ipywidgets import HTML, DOMWidget, VBox, Widget
@@ -42,7 +43,7 @@ from ..widgets.whole import Whole
 from . import routes
 from .first_page import FirstPage
 from .home import due_words
-from .start_card import A_FRIEND, HELP, LEARNING, LENGTHS, NOVICE, PACES, SETTINGS
+from .start_card import A_FRIEND, HELP, LEARNING, LENGTHS, NOVICE, PACES, SETTINGS, friend_doors
 from .visit import Visit, matches_in, visit_of
 
 if TYPE_CHECKING:
@@ -240,6 +241,7 @@ class App(Whole, VBox):
                 self._look,
                 lambda: str(self.options.value(first)),
                 lambda name: self.panel.choose(first, name),
+                lambda: [*chain(*friend_doors(self._visit_now))],
                 keep=bool(self._of_table["keep"]),
             )
             self._friend.know(self._seats, self._site)
@@ -460,7 +462,7 @@ class App(Whole, VBox):
                 self._show_first_page()  # it may have waited behind a match
         finally:  # an older one is better than none
             self.first_page.show(way if self._is_visit_known else "")
-        if is_first_page and self._is_visit_known:
+        if (is_first_page or way == routes.FRIEND) and self._is_visit_known:
             self._turn_errand.keep_to(None)  # it may be another's turn by now
             self._turn_errand.follow(self._kept_seats or None)
         for part in self._parts.values():
@@ -733,6 +735,8 @@ class App(Whole, VBox):
     def _know_turns(self, _asked: tuple[KeptSeat, ...], seats: tuple[KeptSeat, ...]) -> None:
         self._turns = {seat.code: seat for seat in seats}
         self._show_first_page()
+        if self._friend:
+            self._friend.show()
 
     def _arrive(self) -> None:
         self.friend.arrive(self._room)
@@ -755,7 +759,12 @@ class App(Whole, VBox):
         if self.first_page.way == self.first_page.sight["way"] == routes.TABLE:
             self.first_page.put_question_away()
             return
-        visit = replace(
+        self.first_page.greet(self._visit_now)
+
+    @property
+    def _visit_now(self) -> Visit:
+        """What the first page goes by."""
+        return replace(
             self._visit,
             options=self.options,
             running=self._running(),
@@ -769,7 +778,6 @@ class App(Whole, VBox):
             pace=self._pace,
             learning=self._help,
         )
-        self.first_page.greet(visit)
 
     # What is learnt, and what is chosen.
 

@@ -36,9 +36,10 @@ from ..widgets.speaking import Speaking
 from ..widgets.storage_keys import ROOMS, storage_key
 from ..widgets.traits import Shared, Text, shared
 from ..widgets.whole import Whole
+from .first_page import pictures
 from .home import GAME
 from .routes import FRIEND, HAND, NEW, address
-from .start_card import HELP, NO_ROOMS, PACES, minutes
+from .start_card import HELP, NO_ROOMS, PACES, PEOPLE, minutes
 
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its server
 
@@ -66,6 +67,8 @@ class Asking(Whole, Speaking):
     part: Text = traitlets.Unicode(FRIEND).tag(sync=True)
     seat: Shared[protocol.SeatToKeep] = shared()
     state: Shared[protocol.FriendState] = shared()
+    doors: traitlets.List[protocol.Door] = traitlets.List().tag(sync=True)
+    pictures: traitlets.Dict[str, str] = traitlets.Dict(traitlets.Unicode()).tag(sync=True)
 
 
 class _FriendTable(FarTable):
@@ -96,6 +99,7 @@ class Friend(Whole, VBox):
         look: returns the options of the table.
         name: returns what the player is called; "" if that is not known.
         named: called with the name that the player gives.
+        doors: returns the ways to the player's matches.
         keep: whether the browser keeps the player's seats.
 
     Attributes:
@@ -110,10 +114,11 @@ class Friend(Whole, VBox):
         look: Callable[[], dict[str, Any]],
         name: Callable[[], str],
         named: Callable[[str], None],
+        doors: Callable[[], list[protocol.Door]],
         *,
         keep: bool,
     ) -> None:
-        self._look, self._name, self._named = look, name, named
+        self._look, self._name, self._named, self._doors = look, name, named, doors
         self.table: FarTable | None = None
         self.seats: tuple[KeptSeat, ...] = ()
         self.site: str = ""
@@ -128,12 +133,13 @@ class Friend(Whole, VBox):
             place=storage_key(ROOMS) if keep else "",
             seat={"code": "", "shown": "", "text": ""},
             state=self._shown(),
+            pictures={name: pictures()[name] for name in PEOPLE},
         )
         self.asking.on_msg(lambda _widget, message, _buffers: self.hear(message))
         self._errand = Background(self._do, self._done)
         super().__init__([self.asking])
         self.add_class("koikoi-friend")
-        follow(self._show)
+        follow(self.show)
 
     # What the page asks for.
 
@@ -141,10 +147,8 @@ class Friend(Whole, VBox):
         """Show the room that the address names, as people write it; "" names none."""
         code, is_known = shown.replace("-", ""), shown == self._shown_at
         self._shown_at = shown
-        if self._wish or is_known or code == self._code or (not code and self._code):
+        if self._wish or is_known or code == self._code:
             return
-        if not code:
-            code = next((seat.code for seat in self.seats if not seat.over), "")
         if is_code(code):
             self._go_to(code)
 
@@ -172,7 +176,7 @@ class Friend(Whole, VBox):
                 self._go_to(link_of(self._typed, own_server()).code)
         except InvalidValue as error:
             self._trouble = capitalized(str(error))
-            self._show()
+            self.show()
 
     def _sit_down_as(self, typed: str) -> None:
         name = called(typed)
@@ -209,7 +213,7 @@ class Friend(Whole, VBox):
     def _begin(self, wish: _Wish) -> None:
         if own_server():
             self._wish, self._trouble = wish, ""
-            self._show()
+            self.show()
             self._errand.follow(wish)
 
     def _do(self, wish: _Wish, job: Job) -> Room | Invitation | Exception:
@@ -249,7 +253,7 @@ class Friend(Whole, VBox):
             self._host = done
         else:
             self._stand_at(done)
-        self._show()
+        self.show()
 
     def _stand_at(self, room: Room) -> None:
         self._room, self._code, self._host = room, link_of(room.link).code, None
@@ -284,11 +288,15 @@ class Friend(Whole, VBox):
     def know(self, seats: tuple[KeptSeat, ...], site: str) -> None:
         """Take up which seats the browser keeps, and at which address it shows the page."""
         self.seats, self.site = seats, site
+        self.show()
 
     # What is shown.
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Show what is asked before the table, and beside it the player's matches."""
         if self.comm is not None:
+            is_choice = bool(own_server()) and not (self._wish or self._host)
+            self.asking.doors = self._doors() if is_choice else []
             self.asking.state = self._shown()
 
     def _shown(self) -> protocol.FriendState:

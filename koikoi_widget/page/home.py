@@ -27,7 +27,7 @@ from .start_card import (
     about,
     about_minutes,
     face_of,
-    friend_door,
+    friend_doors,
     left,
     match_with,
     minutes,
@@ -59,10 +59,11 @@ def above(visit: Visit) -> list[protocol.Door]:
     """Return what waits today, for whoever has been here before."""
     if visit.is_first:
         return []
-    friends = visit.seats[1:] if _next_step(visit) == "friend" else visit.seats
+    friends, past = friend_doors(visit)
+    if _next_step(visit) == "friend":
+        friends = friends[1:]
     own = [_own_mistakes(visit)] if visit.mistakes and _next_step(visit) != "mistakes" else []
-    past = [friend_door(visit.past)] if visit.past else []
-    return [*map(friend_door, friends), _todays_deal(visit), *own, _training(visit), *past]
+    return [*friends, _todays_deal(visit), *own, _training(visit), *past]
 
 
 def below(visit: Visit) -> list[protocol.Door]:

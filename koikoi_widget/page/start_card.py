@@ -90,7 +90,7 @@ def start_card(visit: Visit) -> protocol.PlayBox:
         "brief": f"{rounds}, {minutes(rules.rounds)} · {rules_title(rules)}",
         "change": (address(NEW), _("Change")),
         "all": _("All options"),
-        "waiting": [*_waiting(visit), *map(friend_door, visit.seats)],
+        "waiting": [*_waiting(visit), *friend_doors(visit)[0]],
     }
 
 
@@ -155,7 +155,13 @@ def next_of(visit: Visit) -> str:
     return stronger_than(strongest[0]) if strongest else ""
 
 
-def friend_door(seat: KeptSeat) -> protocol.Door:
+def friend_doors(visit: Visit) -> tuple[list[protocol.Door], list[protocol.Door]]:
+    """Return the ways to matches with friends that go on, and to the last one that is over."""
+    past = [visit.past] if visit.past else []
+    return [*map(_friend_door, visit.seats)], [*map(_friend_door, past)]
+
+
+def _friend_door(seat: KeptSeat) -> protocol.Door:
     """Return the way to a match with a friend, and whose turn it is there."""
     return {
         "href": address(shown_code(seat.code)),

@@ -250,3 +250,23 @@ def test_who_has_no_way_in_is_told_why_in_words(browser_at: Callable[..., Page])
     expect(third.locator(".koikoi-invited").get_by_role("alert")).to_contain_text(
         "Both seats in this room are taken"
     )
+
+
+def test_matches_that_wait_are_listed_where_a_friend_is_played(
+    browser_at: Callable[..., Page],
+) -> None:
+    page = browser_at("#play/new", viewport=PHONE, has_touch=True)
+    link = invited(page)
+    Player(page).root.wait_for()
+    page.goto(link.partition("/rooms")[0])
+    page.locator(".hero").wait_for()
+    page.evaluate("location.hash = '#play/friend'")
+    box = page.locator(".koikoi-invited")
+    expect(box.get_by_role("textbox", name="Code")).to_be_visible()
+    door = box.get_by_role("link", name="Nobody sits opposite you yet")
+    are_hit_by_a_finger(door)
+    check(page)
+    check_sizes(page)
+    door.tap()
+    expect(page.get_by_role("dialog", name="Nobody sits opposite you yet")).to_be_visible()
+    assert page.evaluate("location.hash") == f"#{link.partition('#')[2]}"

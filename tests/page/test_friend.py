@@ -202,6 +202,34 @@ def test_who_has_matches_with_friends_sees_which_of_them_wait(
 
 
 @pytest.mark.usefixtures("with_rooms")
+def test_where_a_friend_is_played_the_same_matches_are_listed_as_on_the_first_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing_there(monkeypatch, KBTPXRWM="theirs", BCDFHKLM="yours", HHHHHHHH="over")
+    names = {"KBTPXRWM": "Aiko", "BCDFHKLM": "Ben", "HHHHHHHH": "Cleo"}
+    seats = [KeptSeat(code=code, token=TOKEN, name=name) for code, name in names.items()]
+    rooms = "{" + ", ".join(f'"{seat.code}": {written(seat)}' for seat in seats) + "}"
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND, rooms=rooms))
+    assert asked(app)["field"]["name"] == "code"
+    doors = app.friend.asking.doors
+    assert [(door["title"], door["says"]) for door in doors] == [
+        ("Your match with Ben", "Your turn"),
+        ("Your match with Aiko", "Aiko is thinking…"),
+        ("Your match with Cleo", "The match is over. It can be replayed here."),
+    ]
+    assert {*doors[0]["pictures"]} <= {*app.friend.asking.pictures}
+    told(app, **kept(way=routes.FIRST, rooms=rooms))
+    first = app.first_page.state
+    assert first["hero"]["title"] == doors[0]["title"]
+    assert [door for door in first["above"] if door in doors] == doors[1:]
+    invited = Invitation("Dora", kk.rules("nintendo"))
+    monkeypatch.setattr(Room, "look", lambda _link, server: invited)
+    told(app, **kept(way=routes.FRIEND, room="MMMM-MMMM", rooms=rooms))
+    assert "Dora" in asked(app)["title"] and not app.friend.asking.doors
+
+
+@pytest.mark.usefixtures("with_rooms")
 def test_the_first_page_leads_to_a_match_that_is_not_over(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

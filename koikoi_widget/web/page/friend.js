@@ -2,7 +2,9 @@
 // It also keeps the seat that was taken.
 
 import {button, changes, linkTo, make, say, voice} from "../shared/dom.js";
+import {picture} from "../shared/picture.js";
 import {keepSeat, roomInAddress} from "../shared/seats.js";
+import {doorsOf} from "./doors.js";
 
 /** @import {Host, Model} from "../host" */
 /** @import {FriendEvent, FriendField, FriendState, FriendTraits} from "../protocol" */
@@ -54,7 +56,8 @@ function render({model, el}) {
   const ends = make("div", "ends");
   ends.append(label, go);
   box.append(title, lines, trouble, link, ends);
-  el.append(box);
+  const doors = doorsOf("waiting", (name) => picture(model.get("pictures")[name]));
+  el.append(box, doors.element);
   box.addEventListener("submit", (event) => {
     event.preventDefault();
     model.send({event: "go", typed: input.value});
@@ -83,9 +86,15 @@ function render({model, el}) {
     link.classList.toggle("primary", !state.button || state.field?.name === "code");
     go.classList.toggle("primary", state.field?.name !== "code");
   };
+  const list = () => doors.show(model.get("doors"), "");
   model.on("change:state", show);
+  model.on("change:doors", list);
   show();
-  return () => model.off("change:state", show);
+  list();
+  return () => {
+    model.off("change:state", show);
+    model.off("change:doors", list);
+  };
 }
 
 export default {initialize, render};

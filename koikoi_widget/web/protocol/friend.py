@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Annotated, Literal, TypedDict
 
 from ..checks import is_typed
+from .first_page import Door
 from .score import ScoreAct, ScoreField
 from .shared import Download, SetEvent, SpeakingTraits
 
@@ -50,6 +51,8 @@ class FriendTraits(SpeakingTraits):
     part: Annotated[str, "how the address names this part of the page"]
     seat: Annotated[SeatToKeep, "the seat that is taken"]
     state: Annotated[FriendState, "everything shown"]
+    doors: Annotated[list[Door], "the player's matches, which can be gone on with here"]
+    pictures: Annotated[dict[str, str], "as SVG, by name, those that stand there"]
 
 
 class FriendEvent(TypedDict):
