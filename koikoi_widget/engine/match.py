@@ -25,6 +25,7 @@ from .position.drawn import Drawn
 from .record import Record, RoundRecord, checked_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
+from .settle import outcome
 from .view import Move, View, view_of
 from .words.board import board_of_match
 
@@ -510,29 +511,6 @@ def next_starter(rules: Rules, starter: int, winner: int | None) -> int:
     if winner is not None:
         return winner if rules.win_starter == "winner" else 1 - winner
     return starter if rules.draw_starter == "same" else 1 - starter
-
-
-def outcome(
-    rules: Rules, points: _Pair, rounds_won: _Pair, rounds_played: int, starter: int = 0
-) -> tuple[bool, int | None]:
-    """Return whether the match is over after a finished round, and who won (None: a draw).
-
-    Args:
-        starter: the seat that led that round, for the rule `tie_winner`.
-    """
-    if rules.bust and min(points) < 0:
-        return True, _larger(points)
-    reached = bool(rules.target_score) and max(points) >= rules.target_score
-    if not reached and rounds_played < rules.rounds:
-        return False, None
-    larger = _larger(rounds_won if rules.match_winner == "rounds" else points)
-    return True, starter if larger is None and rules.tie_winner == "starter" else larger
-
-
-def _larger(pair: _Pair) -> int | None:
-    if pair[0] == pair[1]:
-        return None
-    return 0 if pair[0] > pair[1] else 1
 
 
 def _drawn_cards(seed: int | str) -> tuple[tuple[Card, Card], ...]:

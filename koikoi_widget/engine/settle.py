@@ -272,3 +272,30 @@ def settle_field(rules: Rules, starter: int) -> Settlement:
 def _paid(rules: Rules, winner: int, amount: int) -> tuple[int, int]:
     loss = -amount if rules.zero_sum else 0
     return (amount, loss) if winner == 0 else (loss, amount)
+
+
+def outcome(
+    rules: Rules,
+    points: tuple[int, int],
+    rounds_won: tuple[int, int],
+    rounds_played: int,
+    starter: int = 0,
+) -> tuple[bool, int | None]:
+    """Return whether the match is over after a finished round, and who won (None: a draw).
+
+    Args:
+        starter: the seat that led that round, for the rule `tie_winner`.
+    """
+    if rules.bust and min(points) < 0:
+        return True, _larger(points)
+    reached = bool(rules.target_score) and max(points) >= rules.target_score
+    if not reached and rounds_played < rules.rounds:
+        return False, None
+    larger = _larger(rounds_won if rules.match_winner == "rounds" else points)
+    return True, starter if larger is None and rules.tie_winner == "starter" else larger
+
+
+def _larger(pair: tuple[int, int]) -> int | None:
+    if pair[0] == pair[1]:
+        return None
+    return 0 if pair[0] > pair[1] else 1

@@ -13,10 +13,9 @@ from random import Random
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card
 from ..engine.errors import check_number
-from ..engine.match import outcome
 from ..engine.round import MONTH_MASKS
 from ..engine.rules import Rules
-from ..engine.settle import Settlement, multiplier, settle_lucky, settle_stop
+from ..engine.settle import Settlement, multiplier, outcome, settle_lucky, settle_stop
 from ..engine.view import View
 from ..engine.view_checks import only_action
 from .prospects import Line, Reach, Side, lines

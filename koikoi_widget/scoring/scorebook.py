@@ -21,11 +21,11 @@ from ..engine.errors import (
     checks_options,
     not_allowed,
 )
-from ..engine.match import next_starter, outcome
+from ..engine.match import next_starter
 from ..engine.reach import times_grown
 from ..engine.record import parse_rules, written_rules
 from ..engine.rules import Rules, find_rules
-from ..engine.settle import Settlement, settle, settle_field, settle_lucky
+from ..engine.settle import Settlement, outcome, settle, settle_field, settle_lucky
 from ..engine.texts import MOST_READ, object_of, text_of
 from ..engine.words.names import month_title
 from ..locale import _, as_sentence, ngettext, number as figure, points_words, side_by_side

@@ -10,9 +10,9 @@ import random
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.match import first_starter, next_starter, outcome
+from koikoi_widget.engine.match import first_starter, next_starter
 from koikoi_widget.engine.round import captures, decision_options, lucky, must_redeal
-from koikoi_widget.engine.settle import multiplier
+from koikoi_widget.engine.settle import multiplier, outcome
 from tests import oracle
 from tests.engine.positions import actions, dealt, in_order, names
 from tests.tiers import many

@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.match import next_starter, outcome
+from koikoi_widget.engine.match import next_starter
 from koikoi_widget.engine.round import Round, decision_options, must_redeal
 from koikoi_widget.engine.rules import OPTIONS, parse_option
+from koikoi_widget.engine.settle import outcome
 from tests import oracle
 from tests.engine.positions import deal_over, dealt, push_all, rest_of_deck, round_of
 

@@ -14,6 +14,7 @@ from ...locale import N_, _, labelled, number, side_by_side, with_sign
 from ..actions import Action
 from ..cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, CardSet
 from ..display import as_text
+from ..settle import outcome
 from ..view import View
 from .names import month_title
 from .yaku_names import yaku_name
@@ -49,7 +50,31 @@ def board_of_view(view: View) -> str:
     if view.seat:
         names.reverse()
         hands.reverse()
-    return _written([*_rows(view, view.legal_actions, names, hands)])
+    rows = [*_rows(view, view.legal_actions, names, hands)]
+    if view.settlement:
+        rows += _end(view, names)
+    return _written(rows)
+
+
+def _end(view: View, names: Sequence[str]) -> Iterator[_Row]:
+    """Yield how the match ended, if it is over; a view does not show who won how many rounds."""
+    rules, unseen = view.rules, (0, 0)
+    is_over, winner = outcome(rules, view.points, unseen, view.round_number, view.starter)
+    if not is_over:
+        return
+    if rules.match_winner == "rounds" and not (rules.bust and min(view.points) < 0):
+        end = _("The match is over")
+    elif winner == view.seat:
+        end = _("You win the match")
+    else:
+        end = _won(winner, names)
+    yield _Row(_("Match"), parts=[end])
+
+
+def _won(winner: int | None, names: Sequence[str]) -> str:
+    if winner is None:
+        return _("The match is a draw")
+    return _("{name} wins the match", name=names[winner])
 
 
 def board_of_match(
@@ -66,9 +91,7 @@ def board_of_match(
     names = [_("Seat {seat}", seat=seat) for seat in (0, 1)]
     rows = [*_rows(view, actions, names, hands)]
     if is_over:
-        draw = _("The match is a draw")
-        end = draw if winner is None else _("{name} wins the match", name=names[winner])
-        rows.append(_Row(_("Match"), parts=[end]))
+        rows.append(_Row(_("Match"), parts=[_won(winner, names)]))
     return _written(rows)
 
 

@@ -14,10 +14,9 @@ from typing import Literal
 
 from ...engine.cards import MONTHS, Card, CardSet, iter_mask
 from ...engine.errors import InvalidPosition
-from ...engine.match import outcome
 from ...engine.reach import sure_captures
 from ...engine.round import captures, decision_options
-from ...engine.settle import Settlement, multiplier, settle_exhausted, settle_stop
+from ...engine.settle import Settlement, multiplier, outcome, settle_exhausted, settle_stop
 from ...engine.view import View
 from ...engine.yaku import Score, Yaku
 from ...locale import _

@@ -122,6 +122,30 @@ def test_the_end_of_a_match_says_who_won(points, end, monkeypatch):
     assert re.search(rf"^Match +{end}$", str(match), re.MULTILINE)
 
 
+@pytest.mark.parametrize(
+    ("points", "ends"),
+    [
+        ((40, 30), ("You win the match", "Your opponent wins the match")),
+        ((30, 40), ("Your opponent wins the match", "You win the match")),
+        ((30, 30), ("The match is a draw",) * 2),
+    ],
+)
+def test_the_end_of_a_match_tells_each_seat_whether_it_won(points, ends, monkeypatch):
+    *before, match = map(kk.Match.copy, positions("bga"))
+    monkeypatch.setattr(kk.Match, "points", points)
+    for seat, end in enumerate(ends):
+        assert not any(re.search("^Match ", str(one.view(seat)), re.MULTILINE) for one in before)
+        assert re.search(rf"^Match +{end}$", str(match.view(seat)), re.MULTILINE)
+
+
+def test_a_seat_that_does_not_see_who_won_more_rounds_is_told_only_that_the_match_is_over():
+    *_before, match = positions(kk.rules("nintendo", match_winner="rounds"))
+    assert re.search(r"^Match +The match is over$", str(match.view(0)), re.MULTILINE)
+    *_before, match = positions(kk.rules("bga", match_winner="rounds"), seed=0)
+    assert match.points == (-25, 75)  # out of coins, which counts before the rounds
+    assert re.search(r"^Match +You win the match$", str(match.view(1)), re.MULTILINE)
+
+
 @pytest.mark.parametrize("code", languages())
 def test_a_board_fits_a_terminal_and_its_columns_align_in_every_language(code):
     with language(code):

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.match import outcome
+from koikoi_widget.engine.settle import outcome
 from koikoi_widget.engine.view import View
 from koikoi_widget.table.words.stakes import Chance, Stakes, stakes
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 from random import Random
 
 from ....engine.cards import DECK, MONTHS, CardSet
-from ....engine.match import first_starter, next_starter, outcome
+from ....engine.match import first_starter, next_starter
 from ....engine.round import decision_options, lucky
 from ....engine.rules import Rules
+from ....engine.settle import outcome
 from ....engine.words.names import month_title
 from ....locale import N_, _, in_a_row, ngettext, number, points_words
 from ...html.rule_tables import CALLS, can_come_about
