@@ -199,6 +199,22 @@ class Rules:
             UnknownName: a change does not name a field.
             InvalidRules: a value is not allowed.
         """
+        if [*changes] == ["rounds"]:
+            return self._of_length(changes["rounds"])
+        return self._changed(changes)
+
+    @cached_property
+    def _lengths(self) -> dict[int, Rules]:
+        return {self.rounds: self}
+
+    def _of_length(self, rounds: object) -> Rules:
+        """Return these rules for so many rounds, the same value each time: matches ask for it."""
+        length: int = _check("rounds", rounds, OPTIONS["rounds"])
+        if length not in self._lengths:
+            self._lengths[length] = self._changed({"rounds": length})
+        return self._lengths[length]
+
+    def _changed(self, changes: dict[str, Any]) -> Rules:
         known = {**OPTIONS, **self.prices}
         for name in changes:
             if name != "yaku":
@@ -216,7 +232,7 @@ class Rules:
             _check_rows(yaku)
             yaku = _priced(yaku, prices)
         changes["yaku"] = yaku  # at once: the prices decide what `stop_from` may be
-        return replace(self, **changes)  # type: ignore[arg-type]  # each is checked as it is made
+        return replace(self, **changes)  # each is checked as it is made
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom

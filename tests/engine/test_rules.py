@@ -737,6 +737,15 @@ class TestYakuRows:
         record = kk.Match(rules, seed=3).record
         assert kk.Record.parse(str(record)).rules == rules
 
+    def test_rules_for_a_number_of_rounds_are_made_once(self):
+        bga = kk.PRESETS["bga"]
+        assert kk.rules("bga", rounds=6) is bga
+        assert kk.Match("bga", rounds=3).rules is kk.Match("bga", rounds=3).rules
+        assert kk.rules("bga", rounds=3) == bga.changed(rounds=3, start_points=25)
+        assert kk.rules(pickle.loads(pickle.dumps(bga)), rounds=3) == kk.rules("bga", rounds=3)
+        with pytest.raises(kk.InvalidRules, match="rounds cannot be True"):
+            bga.changed(rounds=True)
+
     @pytest.mark.parametrize("price", [-1, 51, 1.5, "6", None, True])
     def test_a_price_out_of_bounds_is_refused_by_name(self, price):
         for name in ("chaff", "chaff-extra"):
