@@ -54,8 +54,9 @@ def compiled(function: _Function) -> _Function:
     """Compile `function` when it is first called, without the GIL, kept in `code_folder`.
 
     It may take, index and slice arrays but must not make any. Numba's disk cache notices edits of
-    the function's own file only, yet a compiled function includes those it calls. So it is made to
-    watch all files of the kernel and of the function's own folder.
+    the function's own file only, yet a compiled function includes those it calls, and constants of
+    other files. So it is made to watch all files of the kernel, those of the engine that it takes
+    constants from, and those of the function's own folder.
     """
     return _compiled(function, {})
 
@@ -75,7 +76,7 @@ def _compiled(function: _Function, options: dict[str, Any]) -> _Function:
     kept: Any = getattr(dispatcher, "_cache", None)
     file = getattr(kept, "_cache_file", None)
     if file is not None:
-        file._source_stamp = _sources(Path(function.__code__.co_filename).parent)
+        file._source_stamp = sources(Path(function.__code__.co_filename).parent)
         if _UNCOUNTED and hasattr(kept, "_load_overload"):
             kept.load_overload = partial(_load, kept)
     return dispatcher
@@ -127,11 +128,17 @@ def is_compiled(function: Callable[..., object]) -> bool:
     return bool(file is not None and file._load_index())
 
 
+# The modules of the engine that the kernel takes constants from.
+ENGINE = ("actions", "cards", "round", "rules", "yaku")
+
+
 @cache
-def _sources(folder: Path) -> str:
-    """Return a fingerprint of the kernel's files and of those in `folder`."""
+def sources(folder: Path) -> str:
+    """Return a fingerprint of the files whose edits `compiled` notices."""
+    kernel = Path(__file__).parent
+    engine = (path for path in kernel.parent.glob("engine/*.py") if path.stem in ENGINE)
     digest = sha256()
-    for path in sorted({*Path(__file__).parent.rglob("*.py"), *folder.glob("*.py")}):
+    for path in sorted({*kernel.rglob("*.py"), *engine, *folder.glob("*.py")}):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

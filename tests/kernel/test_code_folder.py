@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from koikoi_widget.kernel import code_folder as module
+from koikoi_widget.kernel import code_folder as module, jit
 from koikoi_widget.kernel.code_folder import code_folder
 from tests.fresh import run
 
@@ -89,3 +90,31 @@ def test_what_is_kept_nowhere_is_compiled_all_the_same() -> None:
         "print(twice(21), is_compiled(twice))"
     )
     assert run(code) == "42 False"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    ["kernel/rules/steps.py", *(f"engine/{name}.py" for name in jit.ENGINE), "own/mine.py"],
+)
+def test_an_edit_of_what_compiled_code_is_made_of_is_noticed(
+    changed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jit, "__file__", str(tmp_path / "kernel" / "jit.py"))
+    file, other = tmp_path / changed, tmp_path / "engine" / "match.py"
+    stamps = []
+    for text in ("1", "2"):
+        for written in (file, other):
+            written.parent.mkdir(parents=True, exist_ok=True)
+            written.write_text(text, "utf-8")
+            stamps.append(jit.sources.__wrapped__(tmp_path / "own"))
+    assert stamps[1] != stamps[2] == stamps[3]
+
+
+def test_every_module_of_the_engine_that_the_kernel_takes_constants_from_is_watched() -> None:
+    sources = set()
+    for path in Path(jit.__file__).parent.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_bytes())):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("engine."):
+                if any(alias.name.isupper() for alias in node.names):
+                    sources.add(str(node.module).removeprefix("engine."))
+    assert sources == {*jit.ENGINE}
