@@ -2,7 +2,7 @@
 
     python -m tools.training policy nintendo
     python -m tools.training network --start koikoi_widget/kernel/trained/network.npz
-    python -m tools.training response --games 3000 --out FOLDER
+    python -m tools.training response nintendo --games 3000 --out FOLDER
 
 The weights of a policy take a minute for each preset. A network takes two hours; with `--start` it
 goes on from another one, in games under all rules. The files are written where the coach looks for
@@ -32,14 +32,14 @@ def main(words: Sequence[str] | None = None) -> None:
         "python -m tools.training", description=(__doc__ or "").partition("\n")[0]
     )
     parser.add_argument("what", choices=("policy", "network", "response"))
-    parser.add_argument("preset", nargs="?", choices=PRESETS, help="needed for a policy")
+    parser.add_argument("preset", nargs="?", choices=PRESETS, help="whose rules; not for a network")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="the file of a network to go on from")
     parser.add_argument("--games", type=int, default=RESPONSE.games, help="of a response")
     parser.add_argument("--out", type=Path, default=FOLDER)
     asked = parser.parse_args(words)
-    if (asked.what == "policy") != (asked.preset is not None):
-        parser.error("a policy is trained for a preset, a network for all rules")
+    if (asked.what == "network") != (asked.preset is None):
+        parser.error("a network is trained for all rules, a policy or response for a preset")
     if asked.what == "response" and asked.out.resolve() == FOLDER.resolve():
         parser.error("a response needs a folder of its own: --out")
     try:
@@ -57,14 +57,16 @@ def main(words: Sequence[str] | None = None) -> None:
 def _steps(asked: argparse.Namespace) -> int:
     if asked.what == "response":
         return int(asked.games)
-    return GENERATIONS if asked.preset else steps_of(asked.start)
+    return GENERATIONS if asked.what == "policy" else steps_of(asked.start)
 
 
 def _trained(asked: argparse.Namespace, report: Report) -> Path:
     if asked.what == "response":
         start = asked.start or FOLDER / "network.npz"
-        return train_response(asked.out, asked.seed, start, asked.games, report=report)
-    if asked.preset:
+        return train_response(
+            asked.out, asked.seed, start, asked.preset, asked.games, report=report
+        )
+    if asked.what == "policy":
         return train_policy(asked.preset, asked.out, asked.seed, report=report)
     return train_network(asked.out, asked.seed, asked.start, report=report)
 

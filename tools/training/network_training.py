@@ -38,7 +38,7 @@ class TrainingStage(NamedTuple):
         games: how often some 5,000 positions of one set of rules are learned.
         rate: how fast at first; it falls to almost nothing.
         presets, houses: the shares of these games by any preset's rules, and by house rules; the
-            others are by `nintendo`.
+            others are by `preset`.
         greedy, policy, frozen: the shares of rounds in which one seat is theirs, `frozen` being the
             network that training began with.
     """
@@ -51,6 +51,7 @@ class TrainingStage(NamedTuple):
     greedy: float = 0.0
     policy: float = 0.0
     frozen: float = 0.0
+    preset: str = "nintendo"
 
 
 LESSONS = 36
@@ -113,7 +114,7 @@ def train_network(
     check_whole("seed", seed, 0, MOST_SEED)
     words = f"network --seed {seed}"
     if stages[-1].frozen:
-        words = f"response --seed {seed} --games {stages[-1].games}"
+        words = f"response {stages[-1].preset} --seed {seed} --games {stages[-1].games}"
     made: dict[str, object] = {"by": f"python -m tools.training {words}"}
     if start is None:
         judge = _taught(lessons, stages[0].units, seed, report)
@@ -153,6 +154,7 @@ def train_response(
     folder: Path,
     seed: int,
     start: Path,
+    preset: str = RESPONSE.preset,
     games: int = RESPONSE.games,
     *,
     report: Report = lambda _step, _figure: None,
@@ -161,9 +163,9 @@ def train_response(
 
     After each tenth of the games ``network-<games>.npz`` is written too: how well it does by then.
 
-    Args and errors are those of `train_network`; `games` are of `RESPONSE`.
+    Args and errors are those of `train_network`; `preset` and `games` are of `RESPONSE`.
     """
-    stages = [RESPONSE._replace(games=check_whole("games", games, 1, MOST_SEED))]
+    stages = [RESPONSE._replace(preset=preset, games=check_whole("games", games, 1, MOST_SEED))]
     kept = max(1, games // 10)
     return train_network(folder, seed, start, stages=stages, kept=kept, report=report)
 
@@ -199,7 +201,7 @@ def _drawn(stage: TrainingStage, rng: Random) -> Rules:
         return house_rules(rng)
     if lot < stage.houses + stage.presets:
         return rng.choice([*PRESETS.values()])
-    return PRESETS["nintendo"]
+    return PRESETS[stage.preset]
 
 
 def _fresh(size: int, units: int, seed: int) -> Network:

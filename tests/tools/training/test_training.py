@@ -99,15 +99,15 @@ def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_te
     start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
     start = start.rename(tmp_path / "start.npz")
     before, _made = load_judge(start)
-    parts = parts_of(compile_rules("nintendo"))
+    parts = parts_of(compile_rules("bga"))
     guests, by_itself = [], learning.by_itself
     monkeypatch.setattr(
         learning, "by_itself", lambda *words: (guests.append(words[6]), by_itself(*words))[1]
     )
     monkeypatch.setattr(network_training, "RESPONSE", RESPONSE._replace(units=8))
-    path = network_training.train_response(tmp_path, 4, start, 10)
+    path = network_training.train_response(tmp_path, 4, start, "bga", 10)
     after, made = load_judge(path)
-    assert made["by"] == "python -m tools.training response --seed 4 --games 10"
+    assert made["by"] == "python -m tools.training response bga --seed 4 --games 10"
     assert (after.inner != before.inner).any()
     for met in guests:
         assert met.shares.tolist() == [0, 0, 1]
@@ -120,7 +120,7 @@ def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_te
 @pytest.mark.parametrize("out", [[], ["--out", os.path.relpath(FOLDER)]])
 def test_a_response_is_not_written_where_the_coach_looks(capsys, out):
     with pytest.raises(SystemExit):
-        main(["response", "--games", "0", *out])
+        main(["response", "bga", "--games", "0", *out])
     assert "a folder of its own" in capsys.readouterr().err
 
 
@@ -147,11 +147,11 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["policy"], "a policy is trained for a preset"),
-        (["network", "bga"], "a network for all rules"),
+        (["policy"], "a policy or response for a preset"),
+        (["response"], "a policy or response for a preset"),
+        (["network", "bga"], "a network is trained for all rules"),
         (["policy", "bga", "--seed", "-1"], "seed cannot be -1"),
-        (["response", "bga"], "a network for all rules"),
-        (["response", "--games", "0"], "games cannot be 0"),
+        (["response", "bga", "--games", "0"], "games cannot be 0"),
         (["network", "--start", "{start}"], "'start.npz' is not a network"),
     ],
 )
