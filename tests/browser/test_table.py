@@ -385,11 +385,16 @@ kk.Table(rules="bga", opponent=Broken(), seed=2, speed="off", keep="")
     player.step()
 
 
-def test_the_agent_of_the_lesson_sits_down_at_a_table(page: Page, table: Tables) -> None:
-    (_line, agent), *_more = blocks(ROOT / "docs" / "learning-agent.md", "python")
-    player = table(f"""{agent}
-kk.Table("bga", opponent=Agent(), rounds=1, seed=7, speed="off", keep="")
-""")
+@pytest.mark.parametrize(
+    ("document", "shown", "opponent"),
+    [("learning-agent", 1, "Agent()"), ("own-player", 1, "Careful()"), ("agents", 2, "untrained")],
+)
+def test_an_agent_of_the_documentation_sits_down_at_a_table(
+    document: str, shown: int, opponent: str, table: Tables
+) -> None:
+    code = [block for _line, block in blocks(ROOT / "docs" / f"{document}.md", "python")][:shown]
+    seated = f'kk.Table("bga", opponent={opponent}, rounds=1, seed=7, speed="off", keep="")'
+    player = table("\n".join([*code, seated]))
     player.finish_match()
     expect(player.root.get_by_role("alert")).to_be_hidden()
 
