@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, DOMWidget, VBox, Widget
 
 from .. import locale
-from ..engine.errors import ProgressError
-from ..engine.match import Match
+from ..engine.errors import ProgressError, RecordError
+from ..engine.match import Match, as_match
 from ..engine.rules import Rules
 from ..locale import _
 from ..players import playable, stronger_than
@@ -44,7 +44,7 @@ from . import routes
 from .first_page import FirstPage
 from .home import due_words
 from .start_card import A_FRIEND, HELP, LEARNING, LENGTHS, NOVICE, PACES, SETTINGS, friend_doors
-from .visit import Visit, matches_in, visit_of
+from .visit import Visit, counted, matches_in, visit_of
 
 if TYPE_CHECKING:
     from ..coach.decisions import Review
@@ -52,7 +52,9 @@ if TYPE_CHECKING:
     from ..lessons.my_matches.match_review_page import Played
     from ..lessons.my_matches.mistakes_quiz import MistakesQuiz
     from ..lessons.my_matches.own_matches import OwnMatches
+    from ..lessons.my_matches.own_play import WithFriend
     from ..lessons.quiz.practice import Train
+    from ..rooms.far.far_state import FarState
     from .duelling import Duelling, Finished
     from .friend import Friend
     from .homework import Homework
@@ -172,6 +174,9 @@ class App(Whole, VBox):
         self._matches: OwnMatches | None = None
         self._mistakes: MistakesQuiz | None = None
         self._due_link: HTML | None = None  # to them, with how many are due, once one trains
+        # The last match with a friend, until another one ends; and what was noted of it.
+        self._with_friend: WithFriend | None = None
+        self._ended: tuple[Match, Review | None] | None = None
         self._noted = 0  # the number of the last match that was noted
         self._given_up: Match | None = None  # that match, if the player resigned
         # How many were played, by opponent and whether they were won, as the browser keeps it.
@@ -242,6 +247,7 @@ class App(Whole, VBox):
                 lambda: str(self.options.value(first)),
                 lambda name: self.panel.choose(first, name),
                 lambda: [*chain(*friend_doors(self._visit_now))],
+                self.note_friend,
                 keep=bool(self._of_table["keep"]),
             )
             self._friend.know(self._seats, self._site)
@@ -387,8 +393,8 @@ class App(Whole, VBox):
             self._noted, self._given_up = 0, None
         is_own = state.has_begun and not state.is_shared
         has_ended = state.match.is_over or state.has_resigned
-        if state.match.is_over:  # the one kept before is no longer the last
-            self._visit = replace(self._visit, finished=None)
+        if state.match.is_over:  # those kept before are no longer the last
+            self._visit, self._with_friend = replace(self._visit, finished=None), None
         if is_own and has_ended and state.number != self._noted:
             self._noted, opponent = state.number, opponent_word(state.opponent)
             self._given_up = state.whole if state.has_resigned else None
@@ -399,6 +405,20 @@ class App(Whole, VBox):
             )
             awaits = is_priced and IS_INSTALLED
             self.table.do(events.Use(awaits_review=awaits, is_duel=is_duel))
+
+    def note_friend(self, state: FarState) -> None:
+        """Note a match with a friend that is over, and what its decisions cost once that is known.
+
+        Whoever watches has none.
+        """
+        ended = (state.whole, state.review) if state.is_revealed else None
+        if ended is None or state.watches or ended == self._ended:
+            return
+        outcome = state.sight.outcome
+        assert outcome
+        self._ended = ended
+        self.matches.note_friend(state.whole, state.other, state.seat, outcome, state.review)
+        self._with_friend = self.matches.own.last or self._with_friend
 
     def _offer_sound(self) -> None:
         """Offer sounds once, at the end of somebody's first round; until then there are none."""
@@ -573,18 +593,25 @@ class App(Whole, VBox):
         """How cards are drawn wherever the page shows some."""
         return {name: self.options.value(name) for name in ("deck", "palette", "marks")}
 
-    def _last_match(self) -> Played:
-        """Return the match on the table, or the one that was over when the page was last left.
+    def _last_match(self) -> Played | None:
+        """Return the match that is over at the table where the player was last, or the last kept.
 
-        It is that with a friend if theirs was the table where the player was last.
+        That was over when the page was last left; or it was played with a friend.
         """
         friend = self._friend.table if self._friend and self._played_at == routes.FRIEND else None
-        if friend and friend.state.is_revealed:
-            return friend.state.whole, friend.state.names, friend.state.spoken_to
-        state, kept = self.table.state, self._visit.finished
-        if kept and not state.match.is_over:
+        states = (friend.state, self.table.state) if friend else (self.table.state,)
+        for state in states:
+            if state.is_revealed:
+                return state.whole, state.names, state.spoken_to
+        kept = self._visit.finished
+        if self._with_friend:
+            with suppress(RecordError):  # anybody can edit it
+                record, seat, name = self._with_friend
+                names = (_("You"), name) if seat == 0 else (name, _("You"))
+                return as_match(record), names, seat
+        if kept:
             return kept.match, (_("You"), name_of(kept.opponent_name)), 0
-        return state.whole, state.names, state.spoken_to
+        return None
 
     def _last_finished(self) -> Finished | None:
         """Return the player's last match against a machine, if it is over, and who that was."""
@@ -631,8 +658,7 @@ class App(Whole, VBox):
             self._teaches = message.get("teacher") or ""
             self._follow(message.get("way") or "")
         elif message["event"] == "matches":
-            self._played |= matches_in(message["kept"])  # the greater number of each
-            self._follow_speed()
+            self._hear_matches(message["kept"])
         elif message["event"] == "set":
             self._set(message["name"], message["value"])
         elif message["event"] == "options":
@@ -647,6 +673,17 @@ class App(Whole, VBox):
         else:
             self._wanted = None
         self._show_first_page()
+
+    def _hear_matches(self, kept: str | None) -> None:
+        """Take over what the browser keeps of the player's matches."""
+        own = matches_in(kept)
+        if own is None:
+            return
+        self._played |= counted(own)  # the greater number of each
+        self._with_friend = self._with_friend or own.last
+        self._follow_speed()
+        if self.first_page.way == "review":
+            self._opened["review"]()
 
     def _set(self, name: str, value: object) -> None:
         """Change what can be chosen on the first page; other rules leave the length as it is."""

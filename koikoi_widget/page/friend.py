@@ -20,6 +20,7 @@ from ..engine.rules import Rules
 from ..locale import _, capitalized, follow, labelled, ngettext
 from ..rooms.far.far_room import Invitation, Room
 from ..rooms.far.far_screen import LEARNING
+from ..rooms.far.far_state import FarState
 from ..rooms.far.far_table import FarTable
 from ..rooms.far.seats import KeptSeat, written
 from ..rooms.far.time_words import pace_in_words
@@ -100,6 +101,7 @@ class Friend(Whole, VBox):
         name: returns what the player is called; "" if that is not known.
         named: called with the name that the player gives.
         doors: returns the ways to the player's matches.
+        noted: called with what stands on the table, whenever that has changed.
         keep: whether the browser keeps the player's seats.
 
     Attributes:
@@ -115,10 +117,12 @@ class Friend(Whole, VBox):
         name: Callable[[], str],
         named: Callable[[str], None],
         doors: Callable[[], list[protocol.Door]],
+        noted: Callable[[FarState], None],
         *,
         keep: bool,
     ) -> None:
         self._look, self._name, self._named, self._doors = look, name, named, doors
+        self._noted = noted
         self.table: FarTable | None = None
         self.seats: tuple[KeptSeat, ...] = ()
         self.site: str = ""
@@ -284,6 +288,7 @@ class Friend(Whole, VBox):
         )
         self.seats = (seat, *others)
         self.asking.seat = {"code": link.code, "shown": room.code, "text": written(seat)}
+        self._noted(table.state)
 
     def know(self, seats: tuple[KeptSeat, ...], site: str) -> None:
         """Take up which seats the browser keeps, and at which address it shows the page."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from ..engine.errors import ProgressError
 from ..lessons.course.course_progress import due_items, read_lessons
@@ -16,6 +17,9 @@ from ..rooms.far.seats import KeptSeat
 from ..settings.options import Options
 from ..table.saved.saved_match import PERSON, Kept
 from ..web import protocol
+
+if TYPE_CHECKING:
+    from ..lessons.my_matches.own_play import OwnPlay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,14 +127,18 @@ def mistakes_due(kept: str | None) -> int:
         return 0
 
 
-def matches_in(kept: str | None) -> Counter[tuple[str, bool]]:
-    """Return how many matches a browser keeps as `kept`, by opponent and whether they were won."""
+def matches_in(kept: str | None) -> OwnPlay | None:
+    """Return the matches that a browser keeps as `kept`."""
     if not kept:
-        return Counter()
+        return None
     from ..lessons.my_matches.own_play import OwnPlay
 
     try:
-        own = OwnPlay.parse(kept)
+        return OwnPlay.parse(kept)
     except ProgressError:  # their own widget says what is wrong with them
-        return Counter()
+        return None
+
+
+def counted(own: OwnPlay) -> Counter[tuple[str, bool]]:
+    """Return how many matches were played, by opponent and whether they were won."""
     return Counter((tally.opponent, tally.won > 0) for tally in own.matches.values())

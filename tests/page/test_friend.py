@@ -7,16 +7,20 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from ipywidgets import VBox
 
 import koikoi_widget as kk
+from koikoi_widget.lessons.my_matches.match_review_page import MatchReview
 from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.rooms.far.far_room import Invitation, Room
 from koikoi_widget.rooms.far.seats import KeptSeat, written
 from koikoi_widget.rooms.link import HUB_VARIABLE, VARIABLE
 from koikoi_widget.rooms.pace import pace_of
-from koikoi_widget.rooms.room import Turn
-from tests.page.test_first_page import kept, told
+from koikoi_widget.rooms.room import Offered, Resigned, Turn
+from tests.page.test_first_page import kept, told, win
+from tests.rooms.at_hand import Server
+from tests.table.matches import press as press_button
 
 TOKEN = "0123456789abcdef" * 2
 SITE = "https://games.example/koi-koi/voila/render/app.ipynb"
@@ -227,6 +231,69 @@ def test_where_a_friend_is_played_the_same_matches_are_listed_as_on_the_first_pa
     monkeypatch.setattr(Room, "look", lambda _link, server: invited)
     told(app, **kept(way=routes.FRIEND, room="MMMM-MMMM", rooms=rooms))
     assert "Dora" in asked(app)["title"] and not app.friend.asking.doors
+
+
+def reviewed(app: kk.App) -> MatchReview:
+    """Return what the page's review shows."""
+    (part,) = [part for part in app.children if isinstance(part, VBox) and len(part.children) > 1]
+    review = part.children[-1]
+    assert isinstance(review, MatchReview)
+    return review
+
+
+def end(server: Server, how: str) -> None:
+    """Have a match end: played, resigned by either seat, or agreed."""
+    if how == "agreed":
+        server.happen(Offered(0, "end"))
+        server.happen(Offered(1, "end"))
+    elif how == "played":
+        while not server.match.is_over:
+            server.push(server.match.legal_actions[0])
+    else:
+        server.happen(Resigned(int(how)))
+    server.tell()
+
+
+@pytest.mark.usefixtures("with_rooms")
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("how", ["played", "0", "1", "agreed"])
+def test_a_match_with_a_friend_is_reviewed_and_counted_however_it_ended_and_on_the_next_visit(
+    monkeypatch: pytest.MonkeyPatch, seat: int, how: str
+) -> None:
+    standing_there(monkeypatch)
+    server = Server()
+    room, other = server.seats[seat], ("Aiko", "Ines")[seat]
+    monkeypatch.setattr(Room, "join", lambda _link, name, server: room)
+    rooms = f'{{"KBTPXRWM": {written(KeptSeat(code="KBTPXRWM", token=TOKEN, name=other))}}}'
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", rooms=rooms))
+    table = app.friend.table
+    assert table
+    app.first_page.way = "review"
+    assert reviewed(app).shown is None
+    app.first_page.way = routes.FRIEND
+    end(server, how)
+    table.follow()
+    while table.state.is_behind:
+        press_button(table, "seen draw" if table.state.shows_draw else "deal")
+    app.first_page.way = "review"
+    assert reviewed(app).shown == server.match
+    (tally,) = app.matches.own.totals
+    winner = {"played": server.match.winner, "0": 1, "1": 0, "agreed": None}[how]
+    assert (tally.won, tally.resigned) == (winner == seat, how == f"{seat}")
+
+    following = kk.App()
+    following.first_page.way = "review"
+    told(following, **kept(way="review"))
+    told(following, event="matches", kept=str(app.matches.own))
+    assert reviewed(following).shown == server.match
+    words = {word[0] for word in reviewed(following).replay.bridge.state["words"]}
+    assert {"You", other} <= words
+    win(following.table)
+    following.first_page.way = routes.TABLE
+    following.first_page.way = "review"
+    assert reviewed(following).shown == following.table.match
+    assert following.matches.own.last is None
 
 
 @pytest.mark.usefixtures("with_rooms")

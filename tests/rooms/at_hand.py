@@ -100,6 +100,7 @@ class Seat:
         self.follows = False  # whether the seat plays elsewhere
         self.gone: kk.RoomError | None = None
         self.code, self.link = "KBTP-XRWM", "http://127.0.0.1:8866/rooms#KBTP-XRWM"
+        self.own_link = f"{self.link}.{'1' * 32}"
         self.watch_link = f"{self.link}.{'0' * 32}"
         self.asked: list[tuple[Future[dict[str, Any]], str, dict[str, object]]] = []
         self._waiting: list[Future[None]] = []
@@ -150,6 +151,9 @@ class Seat:
             else:
                 self._server.tell()
                 answer.set_result({})
+
+    def close(self) -> None:
+        """Leave, of which nobody here takes note."""
 
     def table(self, **options: Any) -> FarTable:
         return FarTable(self, **options)

@@ -44,7 +44,7 @@ class MatchReview(Whole, VBox):
     """Shows the last match once it is over, from its worst move on.
 
     Args:
-        last: returns the match to show, once it is over, and how its players are called.
+        last: returns the match to show and how its players are called; None before one has ended.
         own_set: where its positions are collected.
         look: what the cards look like, as in `Replay`.
 
@@ -54,7 +54,7 @@ class MatchReview(Whole, VBox):
     """
 
     def __init__(
-        self, last: Callable[[], Played], own_set: OwnSet | None = None, **look: Any
+        self, last: Callable[[], Played | None], own_set: OwnSet | None = None, **look: Any
     ) -> None:
         self._last = last
         self._own_set = own_set
@@ -78,10 +78,10 @@ class MatchReview(Whole, VBox):
             self.replay.offer(self._own_set)
 
     def refresh(self) -> None:
-        """Show the last match if it is over and not shown yet."""
-        match, players, you = self._last()
-        if match.is_over and match is not self.shown:
-            self._show(match, players, you)
+        """Show the last match if one has ended, and is not shown yet."""
+        last = self._last()
+        if last and last[0] is not self.shown:
+            self._show(*last)
         elif self.shown is None:
             says = (
                 _("Finish a match, and the coach shows you here what decided it."),

@@ -1,6 +1,6 @@
 """Your own play on the page: what you did in each match, in figures, which only your browser keeps.
 
-The record of the last match is what the table keeps, under a key of its own.
+The record of the last match at the table is what that keeps, under a key of its own.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ from ...simulation.plot import leads_panel
 from ...simulation.stats import mean_of
 from ...table.advice.advising import answer_of
 from ...table.model.state import name_of
+from ...table.saved.saved_match import PERSON
 from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import messages
@@ -104,6 +105,21 @@ class OwnMatches(Whole, Stored):
         if is_priced:
             self._pricing.follow((match, opponent))
         return is_priced
+
+    def note_friend(
+        self,
+        match: Match,
+        friend: str,
+        seat: int,
+        outcome: tuple[str, int | None],
+        review: Review | None,
+    ) -> None:
+        """Note a match with a friend far away, as it ended; a review of it may come later."""
+        self.own = self.own.noted(
+            match, seat, PERSON, review=review, outcome=outcome, friend=friend
+        )
+        self.keep()
+        self._show()
 
     def forget(self, match: Match) -> None:
         """Forget a match that was given up, because the player continues it after all."""

@@ -1,8 +1,8 @@
 """Your own play: what you did in your matches and what it cost, as a value and as JSON.
 
-A match is recognised by a digest of its record, so that none counts twice. The numbers
-are kept, not the record. They never change; another match gives new ones. What decisions cost is
-known of the matches that were reviewed.
+A match is recognised by a digest of its record, so that none counts twice. The numbers are kept;
+of a record only the newest, if that match was played with a friend far away. They never change;
+another match gives new ones. What decisions cost is known of the matches that were reviewed.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...engine.errors import (
     InvalidValue,
+    KoiKoiError,
     ProgressError,
     check_seat,
     checks_options,
@@ -31,8 +32,9 @@ from ...engine.match import Match, as_match
 from ...engine.record import Record
 from ...engine.round import MOST_ROUNDS
 from ...engine.rules import PRESETS, Rules
-from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.texts import MOST_READ, checked_line, object_of, text_of
 from ...locale import N_, _
+from ...rooms.room import MOST_NAME
 from ...web.checks import list_of, number, whole
 from ..judgement.positions import kind_of
 from ..judgement.thumbs import DECISION, DISCARD
@@ -138,6 +140,20 @@ class Tally:
         return max(themes, key=lambda theme: self.costs[theme].points, default="")
 
 
+class WithFriend(NamedTuple):
+    """A match with a friend far away, who may have ended it early.
+
+    Attributes:
+        record: its text.
+        seat: the player's.
+        name: what the friend is called.
+    """
+
+    record: str
+    seat: int
+    name: str
+
+
 _COUNTS = ("matches", "won", "rounds", "rounds_won", "called", "called_won", "called_lost")
 
 
@@ -149,6 +165,7 @@ def own_play(
     *,
     review: Review | None = None,
     resigned: bool = False,
+    outcome: tuple[str, int | None] | None = None,
 ) -> Tally:
     """Return what `seat` did in the finished rounds of a match, or of its record.
 
@@ -156,6 +173,8 @@ def own_play(
         opponent: the name of the opponent, which a record does not say.
         review: what its decisions cost, as `kk.review` returns it.
         resigned: whether `seat` gave the match up, which a record does not say either.
+        outcome: how two people ended it, and which of them won, as their room tells it: such as
+            ("resigned", 1) or ("agreed", None).
 
     Raises:
         UnknownName: a seat other than 0 and 1.
@@ -174,12 +193,14 @@ def own_play(
     ended = [(end, end.settlement.winner) for end in ends if end.settlement]
     winners = [winner for _end, winner in ended]
     called = [winner for end, winner in ended if end.koi_calls[seat]]
+    winner = outcome[1] if outcome else match.winner
+    has_resigned = resigned or outcome == ("resigned", 1 - seat)
     scores = (end.score_of(seat) for end, _winner in ended)
     return Tally(
         rules=_rules_word(match.rules),
         opponent=opponent,
         matches=1,
-        won=int(match.is_over and match.winner == seat),
+        won=int(winner == seat),
         rounds=len(ended),
         rounds_won=winners.count(seat),
         called=len(called),
@@ -187,7 +208,7 @@ def own_play(
         called_lost=called.count(1 - seat),
         yaku=MappingProxyType(Counter(row.id for score in scores for row, _points in score)),
         costs=MappingProxyType(_costs(review.of(seat)) if review else {}),
-        resigned=int(resigned and not match.is_over),
+        resigned=int(has_resigned and not match.is_over),
         lead=_lead(review.luck, seat) if review and review.luck.rounds else None,
     )
 
@@ -235,16 +256,20 @@ class OwnPlay:
 
     Attributes:
         matches: by a digest of the record; at most the latest 500.
+        last: the newest of them, if it was played with a friend far away.
 
     >>> OwnPlay.parse(str(OwnPlay())) == OwnPlay()
     True
     """
 
     matches: Mapping[str, Tally] = field(default_factory=dict)
+    last: WithFriend | None = None
 
     def __post_init__(self) -> None:
         latest = dict(list(self.matches.items())[-MOST:])
         object.__setattr__(self, "matches", MappingProxyType(latest))
+        if self.last and not _is_newest(self.last, latest):
+            object.__setattr__(self, "last", None)
 
     def __len__(self) -> int:
         return len(self.matches)
@@ -260,23 +285,28 @@ class OwnPlay:
         *,
         review: Review | None = None,
         resigned: bool = False,
+        outcome: tuple[str, int | None] | None = None,
+        friend: str = "",
     ) -> OwnPlay:
         """Return it with a finished match added; one that it has already does not count again.
 
-        A `review` may come later. With `resigned` the match ended when `seat` gave it up.
+        A `review` may come later. With `resigned` the match ended when `seat` gave it up. With
+        `friend`, the name of somebody far away, it is the `last`; `outcome` is as in `own_play`.
 
         Raises:
-            InvalidValue: the match is not over, and nobody has resigned.
+            InvalidValue: the match is not over, and nobody has ended it.
         """
-        if not (match.is_over or resigned):
+        if not (match.is_over or resigned or outcome):
             raise InvalidValue(_("the match is not over."))
-        tally = own_play(match, seat, opponent, review=review, resigned=resigned)
-        return self.merged(OwnPlay({_digest(match): tally}))
+        tally = own_play(match, seat, opponent, review=review, resigned=resigned, outcome=outcome)
+        last = WithFriend(str(match.record), seat, friend) if friend else None
+        return self.merged(OwnPlay({_digest(match): tally}, last))
 
     def without(self, match: Match) -> OwnPlay:
         """Return it without a match, if it has that."""
         digest = _digest(match)
-        return OwnPlay({known: tally for known, tally in self.matches.items() if known != digest})
+        others = {known: tally for known, tally in self.matches.items() if known != digest}
+        return OwnPlay(others, self.last)
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
@@ -284,7 +314,9 @@ class OwnPlay:
             digest: tally for digest, tally in self.matches.items() if tally.costs or tally.lead
         }
         known = {digest: reviewed.get(digest, tally) for digest, tally in other.matches.items()}
-        return OwnPlay({**self.matches, **known})
+        matches = {**self.matches, **known}
+        is_newer = other.last is not None and _is_newest(other.last, matches)
+        return OwnPlay(matches, other.last if is_newer else self.last)
 
     def against(self, opponent: str) -> tuple[bool, ...]:
         """Return whether the player won each match against an opponent, the oldest first."""
@@ -311,7 +343,8 @@ class OwnPlay:
         Raises:
             ProgressError: it cannot be read, or a part of it is impossible; the message names it.
         """
-        return OwnPlay(dict(_matches_in(text)))
+        content = _content_of(text)
+        return OwnPlay(dict(_matches_in(content)), _last_in(content))
 
     @staticmethod
     def load(path: str | Path) -> OwnPlay:
@@ -329,11 +362,20 @@ class OwnPlay:
 
     def __str__(self) -> str:
         matches = {digest: _as_json(tally) for digest, tally in self.matches.items()}
-        return json.dumps({"format": FORMAT, "matches": matches}, indent=1)
+        last = {"last": self.last._asdict()} if self.last else {}
+        return json.dumps({"format": FORMAT, "matches": matches, **last}, indent=1)
 
 
 def _digest(match: Match) -> str:
-    return blake2b(str(match.record).encode(), digest_size=8).hexdigest()
+    return _digest_of(str(match.record))
+
+
+def _digest_of(record: str) -> str:
+    return blake2b(record.encode(), digest_size=8).hexdigest()
+
+
+def _is_newest(last: WithFriend, matches: Mapping[str, Tally]) -> bool:
+    return [_digest_of(last.record)] == [*matches][-1:]
 
 
 def by_rules(totals: Iterable[Tally]) -> tuple[Tally, ...]:
@@ -415,6 +457,15 @@ def _is_costs(value: object) -> bool:
 
 
 _is_lead = list_of(number(-1_000_000, 1_000_000), 2, 2)
+
+
+def _is_friend(value: object) -> bool:
+    try:
+        return bool(checked_line("name", value, MOST_NAME, ""))
+    except KoiKoiError:
+        return False
+
+
 _COUNT = (_is_count, N_("a number of rounds"))
 _ONE = (whole(0, 1), N_("0 or 1"))
 _FIELDS: Fields = {
@@ -436,11 +487,23 @@ _SUMS = {"rounds": ("rounds_won",), "called": ("called_won", "called_lost")}
 _refused = partial(ProgressError, "")  # the text as a whole
 
 
-def _matches_in(text: str) -> Iterator[tuple[str, Tally]]:
+def _content_of(text: str) -> dict[str, Any]:
     otherwise = _("this is not a list of your matches.")
     content = object_of(text, MOST_READ, _refused, otherwise)
     if content.get("format") != FORMAT:
         raise _refused(otherwise)
+    return content
+
+
+def _last_in(content: Mapping[str, Any]) -> WithFriend | None:
+    """Return the newest match, if there is one that can be read: the figures stay without it."""
+    match content.get("last"):
+        case {"record": str(record), "seat": 0 | 1 as seat, "name": name} if _is_friend(name):
+            return WithFriend(record, seat, name)
+    return None
+
+
+def _matches_in(content: Mapping[str, Any]) -> Iterator[tuple[str, Tally]]:
     matches = content.get("matches")
     if not isinstance(matches, dict) or len(matches) > MOST:
         raise ProgressError(

@@ -7,6 +7,7 @@ import json
 from collections import Counter
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -86,6 +87,50 @@ def test_a_match_given_up_is_one_that_was_not_won_until_it_goes_on():
     (total,) = play.noted(finished(2), 0, "greedy").totals
     assert (total.matches, total.resigned) == (2, 1)
     assert play.without(match) == kk.OwnPlay() == play.without(match).without(match)
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize(
+    ("outcome", "won", "resigned"),
+    [(("resigned", 0), (1, 0), (0, 1)), (("agreed", None), (0, 0), (0, 0))],
+)
+def test_a_match_with_a_friend_counts_as_the_two_have_ended_it(
+    seat: int,
+    outcome: tuple[str, int | None],
+    won: tuple[int, int],
+    resigned: tuple[int, int],
+) -> None:
+    match = kk.Match("bga", seed=1)
+    play = kk.OwnPlay().noted(match, seat, "person", outcome=outcome, friend="Aiko")
+    (total,) = play.totals
+    assert (total.won, total.resigned) == (won[seat], resigned[seat])
+    assert kk.OwnPlay.parse(str(play)) == play
+    assert play.last == (str(match.record), seat, "Aiko")
+
+
+def test_the_record_with_a_friend_is_kept_until_another_match_has_ended() -> None:
+    play = kk.OwnPlay().noted(finished(1), 0, "greedy")
+    friendly = play.noted(finished(2), 1, "person", friend="Aiko")
+    assert friendly.last and not play.last
+    assert friendly.noted(finished(1), 0, "greedy").last == friendly.last  # noted before
+    assert play.merged(friendly).last == friendly.merged(play).last == friendly.last
+    assert friendly.noted(finished(1), 1, "person", friend="Ben").last == friendly.last
+    later = friendly.noted(finished(3), 0, "greedy")
+    assert later.last is None and kk.OwnPlay.parse(str(later)) == later
+    # What one browser has kept before it told so, and what came since.
+    since = kk.OwnPlay().noted(finished(3), 0, "person", friend="Ben")
+    assert friendly.merged(since).last == since.last
+
+
+@pytest.mark.parametrize(
+    "last", [7, {}, {"seat": 2}, {"name": 7}, {"name": "a\nb"}, {"name": ""}, {"record": "none"}]
+)
+def test_a_record_with_a_friend_that_cannot_be_one_is_left_out(last: Any) -> None:
+    play = kk.OwnPlay().noted(finished(), 0, "person", friend="Aiko")
+    content = json.loads(str(play))
+    content["last"] = content["last"] | last if isinstance(last, dict) and last else last
+    again = kk.OwnPlay.parse(json.dumps(content))
+    assert again.last is None and again.matches == play.matches
 
 
 def test_matches_are_summed_by_rules_and_opponent_and_none_counts_twice():
