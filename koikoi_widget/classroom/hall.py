@@ -14,7 +14,7 @@ from ..engine.errors import quoted, reason_of_system
 from ..engine.record import written_rules
 from ..engine.texts import write_whole
 from ..locale import _
-from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, MOST_WRONG, TOO_MUCH, Line, TooOften
+from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, Answer, Answering, Line, TooOften
 from ..rooms.ration import Ration
 from ..rooms.room import NotAllowed, RoomError
 from ..rooms.store import StoreError
@@ -30,13 +30,8 @@ MOST_WRONG_CARDS = 5  # a minute, from all: four letters beside a code that ever
 MOST_ASKED = 10  # positions of the match that can be put to all after it
 TEACHER = -1  # in place of a pupil's number
 
-# What may be guessed: letters that a person types in.
-_BY_CODE = ("look", "join", "come back")
 
-_Answer = Callable[..., dict[str, Any]]
-
-
-class Hall:
+class Hall(Answering):
     """Answers the messages of `hall_messages.py`, and tells everybody what has changed.
 
     Args:
@@ -46,39 +41,20 @@ class Hall:
     """
 
     def __init__(self, referee: Referee, pricing: Pricing, folder: Callable[[], Path]) -> None:
-        self.count = 0
-        self.messages = HALL
+        super().__init__()
         self._referee, self._pricing, self._folder = referee, pricing, folder
         pricing.priced = self._tell_teachers
         self._lines: defaultdict[int, list[Line]] = defaultdict(list)  # by number; the last plays
         self._numbers: dict[Line, int] = {}
-        self._wrong = Ration(MOST_WRONG, MINUTE)
         self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
         self._wrong_cards = Ration(MOST_WRONG_CARDS, MINUTE)
         self._joined = Ration(MOST_JOINED, 60 * MINUTE)
         self._end: object = None  # the handle of what happens once the time is up
 
-    def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
-        """Return what a message is answered; whatever changes is told before.
-
-        Raises:
-            KoiKoiError: it is refused.
-        """
-        event = message["event"]
-        parts = {name: message[name] for name in self.messages[event] if name != "number"}
-        answer: _Answer = self._ANSWERS.get(event, Hall._direct)
-        if event not in _BY_CODE:
-            return answer(self, line, event, parts)
-        rations = [(self._wrong, line.counted_as), (self._wrong_of_all, "")]
-        rations += [(self._wrong_cards, "")] if event == "come back" else []
-        if not all(ration.is_left(name) for ration, name in rations):
-            raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
-        try:
-            return answer(self, line, event, parts)
-        except NotAllowed:
-            for ration, name in rations:
-                ration.count(name)
-            raise
+    def rations(self, line: Line, event: str) -> list[tuple[Ration, str]]:
+        """Return by what codes that fit nothing are rationed, and whose share each is."""
+        of_all = [self._wrong_of_all, *([self._wrong_cards] if event == "come back" else [])]
+        return [*super().rations(line, event), *((ration, "") for ration in of_all)]
 
     # The teacher.
 
@@ -100,7 +76,7 @@ class Hall:
         self._check_teacher(line)
         self._referee.act(event, **parts)
         if event == "send away":
-            self._put_out(parts["pupil"])
+            self._put_all_out(parts["pupil"])
         self._tell(self._lines)
         return {}
 
@@ -137,7 +113,7 @@ class Hall:
         self._pricing.forget()
         for number in [*self._lines]:
             if number != TEACHER:
-                self._put_out(number)
+                self._put_all_out(number)
 
     def _check_teacher(self, line: Line) -> None:
         if self._numbers.get(line) != TEACHER:
@@ -161,8 +137,7 @@ class Hall:
         number = self._referee.come_back(**parts)
         for other in [*self._lines[number]]:
             if other.token != parts["token"]:
-                self.leave(other)
-                other.close(TOO_MUCH)
+                self.put_out(other)
         return self._come(line, number, parts["token"])
 
     def _enter(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
@@ -191,7 +166,10 @@ class Hall:
             raise RoomError(_("enter a room first."))
         return number
 
-    _ANSWERS: ClassVar[dict[str, _Answer]] = {
+    messages = HALL
+    by_code = ("look", "join", "come back")
+    otherwise = _direct
+    answers: ClassVar[dict[str, Answer]] = {
         "teach": _teach,
         "open": _open,
         **dict.fromkeys(("ask", "close vote", "vote again", "price", "put away"), _poll),
@@ -211,17 +189,14 @@ class Hall:
         self.leave(line)
         lines = self._lines[number]
         if len(lines) >= MOST_OF_A_SEAT:
-            oldest = lines[0]
-            self.leave(oldest)
-            oldest.close(TOO_MUCH)
+            self.put_out(lines[0])
         line.code, line.token = "class", token
         self._numbers[line] = number
         self._lines[number].append(line)
 
-    def _put_out(self, number: int) -> None:
+    def _put_all_out(self, number: int) -> None:
         for line in [*self._lines.get(number, ())]:
-            self.leave(line)
-            line.close(TOO_MUCH)
+            self.put_out(line)
 
     def leave(self, line: Line) -> None:
         """Have a websocket hear no more."""

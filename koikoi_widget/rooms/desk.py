@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
-from typing import Any, ClassVar, Protocol
+from typing import Any, ClassVar
 
 from tornado.ioloop import IOLoop
 from tornado.iostream import StreamBufferFullError
@@ -50,8 +50,6 @@ AGAIN = 1.0  # seconds after which to try again to keep that somebody's time is 
 
 # What is done in or about a turn, which thereby has used its time.
 _TIMED = ("play", "undo", "substitute")
-# What a code alone allows, which is short enough to be guessed; a token is not.
-_BY_CODE = ("look", "sit")
 
 _FULL = N_("too many players are connected now. Please try again in a few minutes.")
 _NO_PAGE = N_(
@@ -61,37 +59,67 @@ _NO_PAGE = N_(
 
 TOO_MUCH, UNWANTED = 1013, 1008  # codes with which a websocket closes: come later, or not so
 
-
-_Answer = Callable[..., dict[str, Any]]
+Answer = Callable[..., dict[str, Any]]
 
 
 class TooOften(RoomError):
     """Somebody asks for more than one person needs; the message says when to come again."""
 
 
-class Answering(Protocol):
-    """What a `Line` asks of whoever it speaks to.
+class Answering:
+    """Whoever a `Line` speaks to: the desk of the rooms, or the hall of a class.
 
     Attributes:
-        count: the websockets that are open.
         messages: those that may come.
+        answers: what answers each of them; `otherwise` all others.
+        by_code: those that need no more than a code, which is short enough to be guessed; a token
+            is not.
+        count: the websockets that are open.
     """
 
-    count: int
-    messages: Events[Any]
+    messages: ClassVar[Events[Any]]
+    answers: ClassVar[dict[str, Answer]]
+    otherwise: ClassVar[Answer]
+    by_code: ClassVar[tuple[str, ...]]
+
+    def __init__(self) -> None:
+        self.count = 0
+        self._wrong = Ration(MOST_WRONG, MINUTE)
 
     def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
-        """Return what a message is answered.
+        """Return what a message is answered; whatever changes is told before.
 
         Raises:
             KoiKoiError: it is refused.
         """
+        event = message["event"]
+        known = self.messages[event].keys() - {"number"}
+        parts = {name: part for name, part in message.items() if name in known}
+        rations = self.rations(line, event) if event in self.by_code else []
+        if not all(ration.is_left(name) for ration, name in rations):
+            raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
+        try:
+            return self.answers.get(event, type(self).otherwise)(self, line, event, parts)
+        except NotAllowed:
+            for ration, name in rations:
+                ration.count(name)
+            raise
+
+    def rations(self, line: Line, _event: str) -> list[tuple[Ration, str]]:
+        """Return by what codes that fit nothing are rationed, and whose share each is."""
+        return [(self._wrong, line.counted_as)]
 
     def leave(self, line: Line) -> None:
-        """Note that a websocket has gone."""
+        """Have a websocket hear no more."""
+        raise NotImplementedError
+
+    def put_out(self, line: Line) -> None:
+        """Hang up on a websocket, which hears no more."""
+        self.leave(line)
+        line.close(TOO_MUCH)
 
 
-class Desk:
+class Desk(Answering):
     """Answers messages, and tells everybody in a room what has changed in it.
 
     Args:
@@ -100,6 +128,7 @@ class Desk:
     """
 
     def __init__(self, authority: Authority, now: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
         self._authority, self._now = authority, now
         # By the code of a room; of those at one seat the last one plays.
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)
@@ -112,29 +141,6 @@ class Desk:
         self._away: set[str] = set()  # the tickets of pages that no browser shows any more
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
-        self._wrong = Ration(MOST_WRONG, MINUTE)
-        self.count = 0  # websockets that are open
-        self.messages: Events[Any] = ROOM
-
-    def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
-        """Return what a message is answered; whatever changes is told before.
-
-        Raises:
-            KoiKoiError: it is refused.
-        """
-        event = message["event"]
-        known = self.messages[event].keys() - {"number"}
-        parts = {name: part for name, part in message.items() if name in known}
-        answer: _Answer = self._ANSWERS.get(event, Desk._act)
-        if event not in _BY_CODE:
-            return answer(self, line, event, parts)
-        if not self._wrong.is_left(line.counted_as):
-            raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
-        try:
-            return answer(self, line, event, parts)
-        except NotAllowed:
-            self._wrong.count(line.counted_as)
-            raise
 
     def _open(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         if not (self._opened.count(line.counted_as) and self._opened_by_all.count()):
@@ -290,7 +296,10 @@ class Desk:
         with suppress(StoreError):
             self.tell(code)
 
-    _ANSWERS: ClassVar[dict[str, _Answer]] = {
+    messages = ROOM
+    by_code = ("look", "sit")
+    otherwise = _act
+    answers: ClassVar[dict[str, Answer]] = {
         "open": _open,
         "look": _look,
         "sit": _sit,
@@ -311,8 +320,7 @@ class Desk:
         role = role_of(token, self._authority.room(code, token, "enter"))
         same = [other for other in self._lines[code] if other.role == role]
         if role in SEATS and len(same) >= MOST_OF_A_SEAT:
-            same[0].close(TOO_MUCH)
-            self.leave(same[0])
+            self.put_out(same[0])
         elif len(same) >= MOST_WATCHERS:
             raise TooOften(_("there is no room for more people to watch this match."))
         line.code, line.token, line.role, line.came = code, token, role, self._now()
