@@ -23,6 +23,9 @@ export interface Host<AnyModel> {
 /** What knows all models of a page. */
 export interface Manager {
   kernel?: Kernel;
+  /** Whether all the models that its kernel had when the page came are made; Jupyter's own hosts say it. */
+  restoredStatus?: boolean;
+  restored?: Signal<void>;
   get_model(id: string): Promise<unknown>;
 }
 

@@ -23,7 +23,8 @@ from .sources import FOLDER, text_of
 # What all widgets share, beside the tokens. It is in no cascade layer: what a host says of every
 # button, such as JupyterLab's own rules, is in none either, and would beat it there.
 _SHARED = ("shared/buttons.css", "shared/choices.css", "shared/focus.css")
-_SPEAKING = "shared/speaking.js"  # what each widget is wrapped in
+# What each widget is wrapped in, from the inside: the module and its function.
+_WRAPPERS = {"shared/all_made.js": "afterAll", "shared/speaking.js": "speaking"}
 # Gives what a module exports the name that a stack trace says.
 _NAMED = """\
 const named = (module, parts) => {
@@ -56,8 +57,10 @@ def script(entry: str) -> str:
             imports itself through others.
     """
     modules = [text for _path, text in _widget(entry)]
-    whole = f"export default {_name(_SPEAKING)}.speaking({_name(entry)});"
-    return "\n".join([*modules, whole, f"//# sourceURL=koikoi/{entry}", ""])
+    whole = _name(entry)
+    for path, wrap in _WRAPPERS.items():
+        whole = f"{_name(path)}.{wrap}({whole})"
+    return "\n".join([*modules, f"export default {whole};", f"//# sourceURL=koikoi/{entry}", ""])
 
 
 def traced(trace: str) -> str:
@@ -77,7 +80,7 @@ def _written(entry: str, line: int) -> str:
 
 def _widget(entry: str) -> list[tuple[str, str]]:
     """Return the parts of a widget's script, each with the path of the module it comes from."""
-    paths = [_SPEAKING, *_in_order(entry, FOLDER, ())]
+    paths = [*_WRAPPERS, *_in_order(entry, FOLDER, ())]
     return [("linker.py", _NAMED), *((path, _wrapped(path, FOLDER)) for path in paths)]
 
 

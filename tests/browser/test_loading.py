@@ -10,6 +10,8 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import APP, BrowserLog, Urls
 from tests.browser.player import begun
 
+RULES_LESSON = "notebooks/02-yaku.ipynb"  # its rules are chosen by a widget of Jupyter's own
+
 # Each module of a widget takes longer than anywidget waits, as on a slow phone.
 SLOW = """(() => {
     const make = URL.createObjectURL;
@@ -38,6 +40,9 @@ BUSY = """(() => {
         }
     };
 })()"""
+
+# Resolves when any widget that does not wait for the others has long spoken.
+LONG_AFTER = "new Promise((resolve) => setTimeout(resolve, 3000))"
 
 # The first seconds pass at once.
 HURRIED = """(() => {
@@ -86,6 +91,21 @@ def test_widgets_that_come_late_are_shown_without_loading_the_page_again(
     page.goto(voila_url(APP))
     expect(page.locator(".koikoi-first-page")).to_be_visible()
     assert page.evaluate("sessionStorage.getItem('koikoi_widget/reloads')") is None
+
+
+def test_widgets_whose_class_comes_late_hear_what_the_browser_remembers(
+    page: Page, voila_url: Urls
+) -> None:
+    def delay(route: Route) -> None:
+        answer = route.fetch()
+        if "DropdownModel" in answer.text():
+            page.evaluate(LONG_AFTER)
+        route.fulfill(response=answer)
+
+    page.add_init_script("localStorage.setItem('koikoi_widget/source', 'bga')")
+    page.route("**/widgets-manager8/static/*.js", delay)
+    page.goto(voila_url(RULES_LESSON))
+    expect(page.get_by_label("Rules").first).to_have_value("Board Game Arena")
 
 
 def test_a_page_that_takes_long_says_why_and_is_not_taken_for_a_broken_one_when_half_of_it_is_there(

@@ -1,0 +1,32 @@
+// When a widget of a page may speak to its kernel. Voila makes the widgets of a page from one picture of
+// the kernel's, each as soon as its class is there; what the kernel says to one that is not made yet is
+// lost (docs/upstream.md). So the first of them speaks when the last one can hear the answer.
+// The linker wraps every widget in this.
+
+/** @import {Host, Manager, Model} from "../host" */
+/** @typedef {Pick<Host<Model<{}>>, "model">} AnyModel */
+/** @typedef {(host: any) => any} Initialize */
+
+/**
+ * Returns a widget that begins once all widgets of its page are made; a notebook's are made one by one.
+ *
+ * @template {{initialize?: Initialize}} Widget
+ * @param {Widget} widget
+ * @returns {Widget}
+ */
+export function afterAll(widget) {
+  const {initialize} = widget;
+  if (!initialize) return widget;
+  /** @param {AnyModel} host */
+  async function initializeAfterAll(host) {
+    if (document.body.dataset.voila) await allMade(host.model.widget_manager);
+    return initialize?.(host);
+  }
+  return {...widget, initialize: initializeAfterAll};
+}
+
+/** @param {Manager | undefined} manager */
+function allMade(manager) {
+  if (manager?.restoredStatus !== false) return;
+  return new Promise((done) => manager.restored?.connect(done));
+}
