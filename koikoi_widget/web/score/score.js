@@ -4,7 +4,7 @@
 import {whenChanged} from "../lessons/faces.js";
 import {keepProgress} from "../lessons/keeping.js";
 import {copyBox} from "../shared/copying.js";
-import {button, changes, choiceOf, make, say, voice} from "../shared/dom.js";
+import {button, changes, choiceOf, focused, make, offer, say, voice} from "../shared/dom.js";
 import {buttonsOf} from "./acts.js";
 import {markingOf} from "./marking.js";
 
@@ -30,11 +30,12 @@ function render({model, el}) {
       marking.show(state);
       if (!body.contains(marking.element)) body.replaceChildren(marking.element);
       isOther(state.screen);
-    } else if (isOther([state.screen, state.rows, state.buttons, state.fields])) {
+    } else if (isOther([state.screen, state.rows, state.buttons, state.fields.map(wordsOf)])) {
       const parts = state.screen === "sheet" ? roundsOf(model) : startOf(model);
       body.replaceChildren(...parts);
       /** @type {HTMLElement | null} */ (body.querySelector("[tabindex='-1']"))?.focus();
     }
+    for (const field of state.fields) fill(body, field);
   };
   draw();
   return whenChanged(model, draw);
@@ -60,17 +61,33 @@ function startOf(model) {
  * @param {ScoreField} field
  * @param {ScoreModel} model
  */
-function fieldOf({name, label, value, hint, options}, model) {
+function fieldOf({name, label, hint, options}, model) {
   const row = make("label");
   const control = options.length ? choiceOf(options) : make("input", "koikoi-line");
   if (control instanceof HTMLInputElement) {
     Object.assign(control, {placeholder: hint, maxLength: 20, autocomplete: "off"});
   }
-  control.value = value;
   control.name = name;
   control.addEventListener("change", () => model.send({event: "set", name, value: control.value}));
   row.append(make("span", "", label), control);
   return row;
+}
+
+/** @param {ScoreField} field */
+const wordsOf = ({name, label, hint}) => [name, label, hint];
+
+/**
+ * Shows what is chosen in a field, but for a name that is being typed.
+ *
+ * @param {HTMLElement} body
+ * @param {ScoreField} field
+ */
+function fill(body, {name, value, options}) {
+  const control = /** @type {HTMLInputElement | HTMLSelectElement} */ (
+    body.querySelector(`[name="${name}"]`)
+  );
+  if (options.length) offer(/** @type {HTMLSelectElement} */ (control), options);
+  if (options.length || control !== focused()) control.value = value;
 }
 
 /** @param {ScoreModel} model */
