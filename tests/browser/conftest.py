@@ -312,6 +312,7 @@ READY = """async () => {
     await panel.context.ready;
     await panel.sessionContext.ready;
     await panel.revealed;
+    return true;
 }"""
 # A widget that a cell makes before this is lost to JupyterLab for good.
 KNOWS_WIDGETS = """() => {
@@ -323,7 +324,7 @@ RUN_ALL = "() => window.jupyterapp.commands.execute('notebook:run-all-cells')"
 
 def run_all(page: Page) -> None:
     """Run all cells of the notebook in JupyterLab, as soon as it can show widgets."""
-    page.evaluate(READY)
+    page.wait_for_function(READY)  # of a kernel that does not start, nobody would hear otherwise
     page.wait_for_function(KNOWS_WIDGETS)
     page.evaluate(RUN_ALL)
 

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from random import Random
 from typing import Any
 
 from playwright.sync_api import FloatRect, Frame, Locator, Page, Position, TimeoutError
 
 from tests.browser import standstill
+from tests.waiting import until
 
 # The table waits for this player: a move can be made or a dialog answered, another one than that
-# given. What is to be pressed has lain where it lies for a frame: in that a change of what stands
-# around the table, such as fonts that have just loaded, makes it lay itself out again.
-WAITING = """([root, decision]) => {
+# given. What is to be pressed lies still for two frames from now: after a change of the window, or
+# of what stands around the table, such as fonts that have just loaded, it is laid out again.
+WAITING = """([root, decision, asked]) => {
     const bridge = root.querySelector('.koikoi-bridge');
     const canvas = root.querySelector('canvas[role="img"]');
     const pressed = root.querySelectorAll(
@@ -24,10 +26,23 @@ WAITING = """([root, decision]) => {
     const isWaiting = canvas && pressed.length && bridge?.dataset.fits === 'true'
         && !['', decision].includes(bridge.dataset.decision)
         && document.fonts.status === 'loaded';
-    const before = root.lay;
-    root.lay = isWaiting && JSON.stringify([canvas, ...pressed].map((each) =>
-        [each.getBoundingClientRect(), each.dataset.at]));
-    return isWaiting && root.lay === before;
+    const {lay, still} = root;
+    root.lay = isWaiting && JSON.stringify([asked, ...[canvas, ...pressed].map((each) =>
+        [each.getBoundingClientRect(), each.dataset.at])]);
+    root.still = root.lay === lay ? still + 1 : 0;
+    return isWaiting && root.still >= 2;
+}"""
+
+# A page whose typefaces and pictures have come, and which has not grown for two frames since.
+STANDS = """(asked) => {
+    const parts = [document.documentElement, ...document.querySelectorAll("body *")];
+    const isThere = document.fonts.status === "loaded" && [...document.images].every((each) =>
+        each.complete || !each.checkVisibility());
+    const {lay, still} = window;
+    window.lay = isThere && JSON.stringify([asked, ...parts.map((each) =>
+        [each.scrollWidth, each.scrollHeight])]);
+    window.still = window.lay === lay ? still + 1 : 0;
+    return isThere && window.still >= 2;
 }"""
 
 
@@ -57,6 +72,24 @@ def boxes(*shown: Locator) -> list[FloatRect]:
         [each.element_handle() for each in shown],
     )
     return found
+
+
+_asked = count()
+
+
+def stands_still(page: Page) -> None:
+    """Wait until a page of which all is there has its typefaces and pictures, and its height."""
+    page.wait_for_function(STANDS, arg=next(_asked))
+
+
+def turn_wheel(page: Page, by: float, happened: Callable[[], bool]) -> None:
+    """Turn the wheel until something has happened: while a page grows, one turn may not do."""
+
+    def turned() -> bool:
+        page.mouse.wheel(0, by)
+        return happened()
+
+    until(turned)
 
 
 def are_hit_by_a_finger(*targets: Locator) -> None:
@@ -96,7 +129,8 @@ class Player:
     def _wait(self, before: str) -> None:
         self.root.wait_for()
         with self.patient():
-            self.page.wait_for_function(WAITING, arg=[self.root.element_handle(), before])
+            asked = [self.root.element_handle(), before, next(_asked)]
+            self.page.wait_for_function(WAITING, arg=asked)
 
     @contextmanager
     def patient(self) -> Iterator[None]:
@@ -121,11 +155,15 @@ class Player:
     @property
     def buttons(self) -> dict[str, Locator]:
         """The buttons of the dialog in sight, by what they do, but for those that do not go on."""
-        aside = ":is(.proposal, .turning) button"
-        found = self.root.locator(f".koikoi-dialog button[data-action]:not({aside})")
         # In one moment: a dialog that goes meanwhile has no button left to be asked.
-        names = found.evaluate_all("buttons => buttons.map(({dataset}) => dataset.action)")
-        return {name: found.nth(number) for number, name in enumerate(names)}
+        names = self.button().evaluate_all("buttons => buttons.map(({dataset}) => dataset.action)")
+        return {name: self.button(name) for name in names}
+
+    def button(self, action: str = "") -> Locator:
+        """Return the button that does this in a dialog, whether it has come yet or not."""
+        named = f'[data-action="{action}"]' if action else "[data-action]"
+        aside = ":is(.proposal, .turning) button"
+        return self.root.locator(f".koikoi-dialog button{named}:not({aside})")
 
     def moves(self) -> list[Move]:
         found: list[dict[str, str]] = self.root.locator(".koikoi-moves button").evaluate_all(
@@ -161,7 +199,7 @@ class Player:
             self.click_canvas(move.takes[0])
 
     def answer(self, action: str) -> None:
-        self.buttons[action].click()
+        self.button(action).click()
 
     def step(self, by: Any = None) -> None:
         """Do one thing: move by lot, answer a question by lot, deal on, or begin another match."""

@@ -11,7 +11,8 @@ Quizzes = Callable[[str], Locator]
 
 
 def press(quiz: Locator, button: Locator) -> None:
-    """Press a button and wait until the quiz shows what follows."""
+    """Press a button, once it is there, and wait until the quiz shows what follows."""
+    button.wait_for()  # while a question is being made, the quiz shows something else
     turn = quiz.get_attribute("data-turn") or ""
     button.click()
     expect(quiz).not_to_have_attribute("data-turn", turn)

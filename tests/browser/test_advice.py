@@ -9,7 +9,7 @@ from koikoi_widget.coach.advice_words import sentences, title
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code, reached
-from tests.browser.player import Player, boxes, tool
+from tests.browser.player import Player, tool
 from tests.browser.windows import ON_ITS_SIDE, every_size
 
 COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
@@ -19,14 +19,17 @@ def advice(player: Player, name: str = "") -> Locator:
     return player.root.locator(f".koikoi-advice {name}".strip())
 
 
-def overlap(first: Locator, second: Locator) -> bool:
-    one, other = boxes(first, second)
-    return (
-        one["x"] < other["x"] + other["width"]
-        and other["x"] < one["x"] + one["width"]
-        and one["y"] < other["y"] + other["height"]
-        and other["y"] < one["y"] + one["height"]
-    )
+ARE_APART = """([first, second]) => {
+    const [one, other] = [first, second].map((each) => each.getBoundingClientRect());
+    return one.right <= other.left || other.right <= one.left
+        || one.bottom <= other.top || other.bottom <= one.top;
+}"""
+
+
+def are_apart(first: Locator, second: Locator) -> None:
+    """Look that neither lies over the other, once the table has given way to the words."""
+    both = [first.element_handle(), second.element_handle()]
+    first.page.wait_for_function(ARE_APART, arg=both)
 
 
 @every_size
@@ -78,7 +81,7 @@ def test_on_a_phone_on_its_side_field_and_hand_stay_in_sight_while_advice_is_rea
         player.wait()
         for part in [*marks.all(), *player.root.locator(".koikoi-moves button").all()]:
             expect(part).to_be_in_viewport(ratio=0.99)
-            assert not overlap(part, drawer), size
+            are_apart(part, drawer)
     for button in drawer.locator("button").all():
         button.scroll_into_view_if_needed()
         expect(button).to_be_in_viewport(ratio=0.99)
@@ -129,4 +132,4 @@ def test_at_stop_or_koi_koi_it_says_what_both_bring_beside_the_question(
     player = table(code(match, advice="always"))
     said = " ".join(sentences(kk.advise(match.view(0))))
     expect(advice(player, ".box .words")).to_have_text(said, **COUNTED)
-    assert not overlap(advice(player, ".box"), player.root.locator(".koikoi-dialog"))
+    are_apart(advice(player, ".box"), player.root.locator(".koikoi-dialog"))

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from koikoi_widget.cli.main import HOST
 from tests.browser.axe import check
+from tests.browser.player import boxes, stands_still
 from tests.browser.servers import playing
 from tests.browser.windows import PHONE
 
@@ -67,9 +68,11 @@ def teacher_token(folder: Path) -> str:
 
 def close_class(teacher: Page) -> None:
     """End the match on the teacher's page, and delete everything."""
-    for action in ("More", "End the match", "End the match", "Close and delete everything"):
+    for action in ("More", "End the match"):
         press(teacher, action)
-    press(teacher, "Delete everything")
+    expect(teacher.get_by_role("button", name="Not yet")).to_be_visible()  # it is asked once more
+    for action in ("End the match", "Close and delete everything", "Delete everything"):
+        press(teacher, action)
     expect(teacher.get_by_role("button", name="Open the match")).to_be_visible()
 
 
@@ -123,9 +126,9 @@ def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_pho
     press(teacher, "Close the question")
     press(teacher, "Show what is right")
     expect(phone.get_by_text("✓ right", exact=True).first).to_be_visible()
-    message = phone.locator(".koikoi-verdict").bounding_box()
-    last = answers(phone).last.bounding_box()
-    assert message and last and message["y"] >= last["y"] + last["height"]
+    stands_still(phone)
+    message, last = boxes(phone.locator(".koikoi-verdict"), answers(phone).last)
+    assert message["y"] >= last["y"] + last["height"]
     assert teacher.evaluate(LEAST) >= LARGER_WALL["width"] / 80
     press(teacher, "Back to the match")
     press(teacher, "Deal the first round")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import APP, Urls
-from tests.browser.player import boxes
+from tests.browser.player import boxes, stands_still
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE
 
 DAY = "2026-11-19"
@@ -22,11 +22,12 @@ SMALL = """root => [...root.querySelectorAll("*")].filter((each) => each.checkVi
 
 @pytest.fixture
 def daily(page: Page, voila_url: Urls) -> Callable[[str], Locator]:
-    def open_page(ending: str) -> Locator:
-        page.goto(voila_url(APP) + ending)
-        found = page.locator(".koikoi-daily")
-        found.locator(".koikoi-option").first.wait_for()
-        return found
+    def open_page(day: str) -> Locator:
+        page.goto(f"{voila_url(APP)}?daily={day}")
+        # Today's deal stands there until the browser has said which one the link asks for.
+        page.locator(f".koikoi-daily[data-day='{day}'] .koikoi-option").first.wait_for()
+        stands_still(page)
+        return page.locator(".koikoi-daily")
 
     return open_page
 
@@ -39,8 +40,7 @@ def both_answers(deal: Locator) -> list[Locator]:
 def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
-    deal = daily(f"?daily={DAY}")
-    expect(deal).to_have_attribute("data-day", DAY)
+    deal = daily(DAY)
     faces = deal.locator(".koikoi-option .koikoi-face")
     widths = faces.evaluate_all("faces => faces.map((face) => face.offsetWidth)")
     assert set(widths) == {40}, "however long the words beside it, a card is as large as the others"
@@ -64,7 +64,7 @@ def test_a_link_opens_its_deal_and_the_answer_is_judged_kept_and_shared(
 def test_two_answers_are_seen_with_their_position_and_what_they_are_worth_within_them(
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
-    deal = daily(f"?daily={MANY_CAPTURES}")
+    deal = daily(MANY_CAPTURES)
     are_seen_at_once_on_a_phone_on_its_side(deal)
     page.set_viewport_size(LAPTOP)
     for option in both_answers(deal):
@@ -84,7 +84,7 @@ def test_on_a_phone_on_its_side_verdict_and_values_are_seen_beside_the_answers_a
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size(ON_ITS_SIDE)
-    deal = daily(f"?daily={MANY_CAPTURES}")
+    deal = daily(MANY_CAPTURES)
     both_answers(deal)[0].click()
     expect(deal).to_have_attribute("data-done", "true")
     verdict = deal.locator(".koikoi-verdict strong")
@@ -99,7 +99,7 @@ def test_a_position_lies_as_a_match_does_and_its_verdict_is_seen_at_once_on_a_wi
     page: Page, daily: Callable[[str], Locator]
 ) -> None:
     page.set_viewport_size(PHONE)
-    deal = daily(f"?daily={MANY_ANSWERS}")
+    deal = daily(MANY_ANSWERS)
     parts = (".theirs", ".field", ".mine", ".koikoi-prompt", ".koikoi-answers")
     tops = [box["y"] for box in boxes(*(deal.locator(part) for part in parts))]
     assert tops == sorted(tops), "their captures, the field, one's own, the question, the answers"
@@ -124,9 +124,10 @@ def are_seen_at_once_on_a_phone_on_its_side(deal: Locator) -> None:
 
 
 def test_a_link_to_no_day_says_why_and_todays_deal_is_answered_by_keyboard(
-    page: Page, daily: Callable[[str], Locator]
+    page: Page, voila_url: Urls
 ) -> None:
-    deal = daily("?daily=tomorrow")
+    page.goto(f"{voila_url(APP)}?daily=tomorrow")
+    deal = page.locator(".koikoi-daily")
     expect(deal.get_by_role("alert")).to_contain_text("'tomorrow' is not a date")
     day = deal.get_attribute("data-day") or ""
     deal.locator(".koikoi-option").first.focus()

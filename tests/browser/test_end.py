@@ -172,7 +172,7 @@ def test_in_the_smallest_window_the_end_of_a_round_is_in_sight_after_a_move_by_m
     player = table(code(match, "App", keep=""))
     while "deal" not in player.buttons:
         player.step()
-    for part in (page.locator(".result h2"), player.buttons["deal"]):
+    for part in (page.locator(".result h2"), player.button("deal")):
         expect(part).to_be_in_viewport(ratio=0.99)
 
 

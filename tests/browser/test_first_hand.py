@@ -12,7 +12,6 @@ from playwright.sync_api import Locator, Page, Position, ViewportSize, expect
 from koikoi_widget.lessons.course import first_hand, second_hand
 from koikoi_widget.lessons.guided import Script
 from tests.browser.conftest import LabPages, Urls
-from tests.browser.player import boxes
 from tests.browser.windows import DESKTOP, LAPTOP, PHONE
 from tests.conftest import ROOT
 from tests.lessons.scripted import positions
@@ -55,6 +54,23 @@ BESIDE_THE_COURSE = """() => {
     const at = (part) => document.querySelector(part).getBoundingClientRect();
     const [course, title, hand] = [".koikoi-rail", "h1", ".koikoi-guided canvas"].map(at);
     return course.right < title.x && title.x === hand.x;
+}"""
+
+# So it does in JupyterLab, and the words lie on it.
+BEGINS_WITH_THE_LESSON = """() => {
+    const at = (part) => document.querySelector(part)?.getBoundingClientRect() ?? new DOMRect();
+    const [title, words, hand] = ["h1", ".koikoi-guide .bubble", ".koikoi-guided canvas"].map(at);
+    return words.width && Math.abs(title.x - hand.x) < 20
+        && hand.x < words.x && words.right < hand.right
+        && hand.y < words.y && words.bottom < hand.bottom;
+}"""
+
+# The words lie below the names and the points of both.
+BELOW_BOTH_HEADS = """() => {
+    const words = document.querySelector(".koikoi-guide .bubble").getBoundingClientRect();
+    const heads = [...document.querySelectorAll(".koikoi-word:is(.name, .points)")];
+    return heads.length === 4
+        && heads.every((head) => head.getBoundingClientRect().bottom <= words.top);
 }"""
 
 
@@ -211,12 +227,8 @@ def test_in_jupyterlab_the_table_begins_where_the_lesson_does_with_the_words_on_
     lab_page: LabPages,
 ) -> None:
     page = lab_page(LESSON)
-    page.locator(".koikoi-guided canvas").wait_for()
-    parts = ("h1", ".koikoi-guide .bubble", ".koikoi-guided canvas")
-    title, words, hand = boxes(*(page.locator(part).first for part in parts))
-    assert abs(title["x"] - hand["x"]) < 20
-    assert hand["x"] < words["x"] and words["x"] + words["width"] < hand["x"] + hand["width"]
-    assert hand["y"] < words["y"] and words["y"] + words["height"] < hand["y"] + hand["height"]
+    expect(page.locator(".koikoi-bridge[data-fits=true]")).to_be_attached()
+    page.wait_for_function(BEGINS_WITH_THE_LESSON)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
@@ -289,10 +301,7 @@ def test_a_second_hand_goes_on_after_a_lost_round_and_leads_on(
     words.get_by_role("button", name="Continue").wait_for()
     play_all(page, words, mine(second_hand.script()), by_finger=True)
     expect(words).to_contain_text("You win, 14 to 10")
-    (told,) = boxes(words.locator(".bubble"))
-    heads = boxes(*page.locator(".koikoi-word:is(.name, .points)").all())
-    assert len(heads) == 4
-    assert all(head["y"] + head["height"] <= told["y"] for head in heads), "names and points"
+    page.wait_for_function(BELOW_BOTH_HEADS)
     expect(words.get_by_role("link", name="Next lesson")).to_have_attribute(
         "href", "06-stop-or-koi-koi.ipynb"
     )

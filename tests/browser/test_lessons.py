@@ -14,9 +14,10 @@ from koikoi_widget.engine.cards import Card
 from koikoi_widget.engine.words.names import month_name, plant_name
 from koikoi_widget.lessons.course.course import LESSONS as COURSE
 from koikoi_widget.lessons.html.cues import CUES, cue
+from tests.browser import quizzes
 from tests.browser.axe import check
 from tests.browser.conftest import LabPages, Urls
-from tests.browser.player import boxes
+from tests.browser.player import boxes, stands_still
 from tests.browser.quizzes import Quizzes, answer
 from tests.browser.stage import Stage
 from tests.browser.windows import DESKTOP, PHONE
@@ -40,10 +41,10 @@ def voila(page: Page, voila_url: Urls) -> Quizzes:
 
     def open_lesson(name: str) -> Locator:
         page.goto(voila_url(lesson(name)))
-        quizzes = page.locator(".koikoi-quiz")
+        found = page.locator(".koikoi-quiz")
         made = re.findall(r"kk\.(?:Quiz|Trainer)\(", lesson(name).read_text("utf-8"))
-        expect(quizzes).to_have_count(len(made))
-        return quizzes
+        expect(found).to_have_count(len(made))
+        return found
 
     return open_lesson
 
@@ -75,9 +76,7 @@ def answers(quiz: Locator) -> list[str]:
 
 def press(quiz: Locator, name: str) -> None:
     """Press a button of the quiz and wait until it shows what follows."""
-    turn = quiz.get_attribute("data-turn")
-    quiz.get_by_role("button", name=name, exact=True).click()
-    expect(quiz).not_to_have_attribute("data-turn", turn or "")
+    quizzes.press(quiz, quiz.get_by_role("button", name=name, exact=True))
 
 
 def test_the_months_are_answered_right_and_wrong_and_by_keyboard(
@@ -169,9 +168,9 @@ INSTEAD_OF_QUIZZES = {
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
-    name: str, page: Page, voila_url: Urls
+    name: str, page: Page, voila: Quizzes
 ) -> None:
-    page.goto(voila_url(lesson(name)))
+    found = voila(name)
     every = page.get_by_role("link", name="all lessons")
     expect(every).to_have_attribute("href", "app.ipynb#learn")
     expect(page.locator(f"#rendered_cells a[href='{FOLLOWING[name]}']").last).to_be_visible()
@@ -181,9 +180,8 @@ def test_a_lesson_fits_everyone_and_every_quiz_of_it_answers(
         check(page)
         fits(page, size)
     assert page.locator(".koikoi-cards").evaluate_all(TOUCHING) == []
-    quizzes = page.locator(".koikoi-quiz").all()
-    assert quizzes or name in INSTEAD_OF_QUIZZES
-    for quiz in quizzes:
+    assert found.count() or name in INSTEAD_OF_QUIZZES
+    for quiz in found.all():
         answer(quiz, quiz.locator(".koikoi-option").first)
         expect(quiz.get_by_role("status")).to_contain_text(".")
         press(quiz, "Next question")
@@ -203,6 +201,7 @@ def test_on_a_desktop_a_lesson_keeps_its_lines_and_its_bar_when_a_question_is_an
 ) -> None:
     page.set_viewport_size(DESKTOP)
     quiz = voila("01-taking").last
+    stands_still(page)
     is_reached_by_keyboard(page)
     ends_where_its_prose_does(quiz)
     option = quiz.get_by_role("button", name="It takes one of two cards")
@@ -291,6 +290,7 @@ def is_read_without_sliding(tables: Locator) -> None:
     """On a phone every wide table is as wide as the window, with the names of its rows."""
     tables.page.set_viewport_size(PHONE)
     tables.first.wait_for()
+    stands_still(tables.page)
     for table in tables.all():
         assert table.evaluate("box => box.scrollWidth <= box.clientWidth")
         expect(table.get_by_role("rowheader").first).to_be_visible()
@@ -332,15 +332,15 @@ def test_on_a_phone_the_card_of_a_question_stands_beside_what_was_answered(stage
 def test_lessons_follow_the_readers_source_which_is_kept_for_the_course(
     page: Page, voila: Quizzes
 ) -> None:
-    quizzes = voila("10-whole-match")
+    found = voila("10-whole-match")
     page.get_by_label("Rules", exact=True).select_option("Nintendo's Mario Hanafuda")
-    for quiz in quizzes.all():
+    for quiz in found.all():
         expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
     expect(page.get_by_text("The player who starts also deals.")).to_be_visible()
-    quizzes = voila("02-yaku")
+    found = voila("02-yaku")
     expect(page.get_by_label("Rules")).to_have_value("Nintendo's Mario Hanafuda")
     page.get_by_label("Rules").select_option("An Italian rules site")
-    for quiz in quizzes.all():
+    for quiz in found.all():
         expect(quiz).to_contain_text("An Italian rules site")
     expect(page.get_by_text("Poetry and Blue Ribbons (", exact=False)).to_have_count(0)
 

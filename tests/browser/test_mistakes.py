@@ -8,6 +8,7 @@ import koikoi_widget as kk
 from koikoi_widget.coach.advice_words import done
 from tests.browser.axe import check
 from tests.browser.matches import code, reached
+from tests.browser.player import stands_still
 from tests.browser.stage import Stage
 from tests.browser.windows import PHONE, every_size
 
@@ -42,9 +43,9 @@ def test_a_turning_point_is_told_and_then_tried_on_the_cards(
     stage.show(code(match, "Replay", seen_by=0, you=0))
     page.get_by_role("button", name="Turning points").click()
     expect(box(page)).to_contain_text("1 of 3", **COUNTED)
-    for _step in range(place):
+    for number in range(place):
         page.get_by_role("button", name="Next one").click()
-    expect(box(page)).to_contain_text(f"{place + 1} of 3")
+        expect(box(page)).to_contain_text(f"{number + 2} of 3")
     expect(box(page)).to_contain_text(done(mistake.action, mistake.advice))
     why = kk.words(mistake.advice, chosen=mistake.action)
     expect(box(page)).to_contain_text(f"Better: {why}")
@@ -77,6 +78,7 @@ def test_the_page_scrolls_from_the_words_of_a_turning_point_on_a_phone(
     show_turning_points(page, stage)
     last = box(page).get_by_role("button", name="Numbers")
     expect(last).not_to_be_in_viewport()
+    stands_still(page)
     box(page).locator("h3").first.hover()
     page.mouse.wheel(0, 300)
     expect(last).to_be_in_viewport()

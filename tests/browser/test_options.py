@@ -108,11 +108,13 @@ def test_a_house_rule_set_by_the_controls_is_what_the_match_is_played_by(
     control(page, "rounds").fill("3")
     bust = control(page, "bust")
     bust.check()
+    expect(page.get_by_text("changed; in Fuda Wiki: always")).to_be_visible()
+    expect(page.get_by_text("changed; in Fuda Wiki: no")).to_be_visible()  # so all has moved down
     (row,) = boxes(bust.locator(".."))
     page.mouse.click(row["x"] + row["width"] - 4, row["y"] + 22)  # anywhere in the row of a switch
     expect(bust).not_to_be_checked()
+    expect(page.get_by_text("changed; in Fuda Wiki: no")).to_have_count(0)
     bust.check()
-    expect(page.get_by_text("changed; in Fuda Wiki: always")).to_be_visible()
     expect(page.get_by_text("changed; in Fuda Wiki: no")).to_be_visible()
     expect(page.get_by_text("changed; in Fuda Wiki: 12")).to_have_count(0)  # anybody's choice
     start(page)

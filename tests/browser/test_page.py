@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
@@ -10,7 +11,7 @@ from koikoi_widget.lessons.course.course import LESSONS
 from tests.browser.axe import check_sizes
 from tests.browser.conftest import APP, PATIENCE, Tables, Urls
 from tests.browser.matches import code, reached
-from tests.browser.player import begun, boxes
+from tests.browser.player import begun, boxes, turn_wheel
 from tests.browser.quizzes import answer
 from tests.browser.stage import Stage
 from tests.browser.windows import DESKTOP, PHONE, every_size
@@ -174,11 +175,8 @@ def test_a_lesson_read_to_its_end_is_read_and_the_next_one_proposed(
         end = page.locator("a[href$='app.ipynb']").last
         end.scroll_into_view_if_needed()
         end.hover()
-        page.mouse.wheel(0, 40)
-        page.wait_for_function(
-            "topic => (localStorage.getItem('koikoi_widget/lessons') ?? '').includes(topic)",
-            arg=lesson.topic,
-        )
+        read = "topic => localStorage.getItem('koikoi_widget/lessons')?.includes(topic) ?? false"
+        turn_wheel(page, 40, partial(page.evaluate, read, lesson.topic))
     page.get_by_role("link", name="all lessons").click()
     entry = learn.locator("li", has_text=LESSONS[1].title)
     expect(entry).to_contain_text("read")

@@ -26,6 +26,7 @@ from tests.browser.player import (
     tool,
 )
 from tests.browser.stage import Stage
+from tests.browser.test_faults import in_both
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, every_size
 
 
@@ -164,12 +165,12 @@ def test_the_drawer_covers_nothing_of_the_table_and_is_in_sight_with_the_hand(
         expect(drawer).to_have_count(1)
         expect(player.bridge).to_have_attribute("data-moving", "false")
         expect(drawer).to_be_in_viewport()
+        player.wait()
         canvas, open_at = boxes(player.canvas, drawer)
         right, bottom = canvas["x"] + canvas["width"], canvas["y"] + canvas["height"]
         is_over_pile = name == "Advice" and size == ON_ITS_SIDE  # `test_advice` says what it spares
         assert open_at["x"] >= right or open_at["y"] >= bottom or is_over_pile
         assert open_at["x"] + open_at["width"] <= size["width"] + 1
-        player.wait()
         top = min(move.at[1] for move in player.moves() if move.at)
         assert boxes(player.canvas)[0]["y"] + top >= 0, "the hand has been scrolled away"
         tool(player, name).click()
@@ -313,7 +314,7 @@ def test_keys_pressed_in_a_sheet_do_not_reach_the_table(page: Page, table: Table
 def test_of_a_table_shown_twice_only_the_one_in_use_opens_a_sheet(page: Page, stage: Stage) -> None:
     table = "table = kk.Table(seed=5, speed='off')"
     stage.show(f"import ipywidgets\n{table}\nipywidgets.VBox([table, table])")
-    first, second = (page.locator(".koikoi-table").nth(place) for place in (0, 1))
+    first, second = (player.root for player in in_both(page))
     second.locator(".koikoi-moves button").first.focus()
     page.keyboard.press("i")
     expect(second.locator("dialog[open]")).to_have_count(1)

@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser import servers
 from tests.browser.conftest import APP, IDLE, LabPages, Notebooks, Urls, run_all
+from tests.browser.player import stands_still
 from tests.browser.quizzes import answer, press
 
 LESSON = Path("notebooks/03-months.ipynb")
@@ -68,6 +69,7 @@ def test_question_four_of_a_lesson_is_in_its_place_after_a_reload(
     page.goto(voila_url(LESSON))
     quiz = page.locator(".koikoi-quiz").last
     before = reach(quiz, 4)
+    stands_still(page)
     top = top_of(quiz)
     assert scrolled(page) > 1000
     page.reload()
@@ -89,6 +91,7 @@ def test_a_lesson_comes_back_at_its_place_when_its_server_is_started_again(
     page.get_by_label("Rules").select_option("Nintendo's Mario Hanafuda")
     expect(quiz).to_contain_text("Nintendo's Mario Hanafuda")
     before = reach(quiz, 3)
+    stands_still(page)
     top = top_of(quiz)
     server.stop()
     notice = page.locator(".koikoi-notice[data-of=connection]")

@@ -15,6 +15,7 @@ from tests.browser.conftest import TYPEFACES_ARE_USED, LabPages, Notebooks, Tabl
 from tests.browser.matches import capturing, code, reached
 from tests.browser.player import Player, boxes
 from tests.browser.test_faults import keep
+from tests.browser.test_motion import PICTURE
 from tests.browser.windows import DESKTOP, LAPTOP, ON_ITS_SIDE, PHONE, SMALL, every_size
 from tests.conftest import ROOT
 from tests.table.matches import played
@@ -89,6 +90,7 @@ display(table, cards.add_class("cards"))
 IS_LAID_OUT = """([canvas, width, ratio]) =>
     window.innerWidth === width && Math.abs(canvas.clientWidth * ratio - canvas.width) <= 1
     && document.querySelector(".cards").textContent === "sharp" """
+LOOKS_SO = "([canvas, picture]) => canvas.toDataURL() === picture"
 # What a window's new size changes is measured at the end of a frame.
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -168,14 +170,15 @@ def test_a_table_stays_sharp_when_its_window_moves_to_another_screen(
         page.evaluate(TWO_FRAMES)
         player.wait()
         page.wait_for_function(IS_LAID_OUT, arg=[player.canvas.element_handle(), width, ratio])
-        seen: str = player.canvas.evaluate("canvas => canvas.toDataURL()")
+        seen: str = page.evaluate(PICTURE, player.root.element_handle())
         return seen
 
     move_to(1)
     for ratio in (2, 1.25, 3):
         seen = move_to(ratio)
         move_to(ratio, LAPTOP["width"] - 100)  # lays it out anew, so that its cards are drawn again
-        assert move_to(ratio) == seen
+        move_to(ratio)
+        page.wait_for_function(LOOKS_SO, arg=[player.canvas.element_handle(), seen])
         player.step()
     devtools.send("Emulation.clearDeviceMetricsOverride")
     devtools.detach()
