@@ -12,6 +12,10 @@ from koikoi_widget.table.words.hints import takes
 # round is, and another follows; "match over".
 PHASES = ("play", "take", "decide", "over", "match over")
 
+# House rules by which every deal begins with some plain turns, where a test leaves it to chance: a
+# lucky hand would end the round, and two cards would be a yaku.
+PLAIN = {"lucky": 0, "viewings": "never"}
+
 
 def reached(
     phase: str, rules: str = "bga", turn: int = 0, *, rounds: int = 2, begun: bool = False

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 import koikoi_widget as kk
 from tests.browser.conftest import BrowserLog, Notebooks, Urls
+from tests.browser.matches import PLAIN
 from tests.browser.player import Player, tool
 from tests.browser.servers import Server
 from tests.waiting import until
@@ -79,7 +80,7 @@ def seat_at(
     pairs = []
 
     def sit(rounds: int) -> Pair:
-        host = kk.Room.create(rooms.url, "bga", rounds, name="Ines")
+        host = kk.Room.create(rooms.url, kk.rules("bga", **PLAIN), rounds, name="Ines")
         guest = kk.Room.join(host.link, name="Aiko")
         pages = (
             first_visit(viewport={"width": 1440, "height": 900}),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from itertools import pairwise
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.axe import check_sizes
 from tests.browser.conftest import APP, TYPEFACES_ARE_USED, Urls
+from tests.browser.matches import PLAIN
 from tests.browser.player import Player, are_hit_by_a_finger, boxes
 from tests.browser.stage import Stage
 from tests.browser.test_faults import kept
@@ -196,6 +198,8 @@ def leads_to_todays_deal_and_back(found: Locator) -> None:
 def test_an_opponent_is_chosen_and_a_match_begun_by_keyboard_alone(
     page: Page, stage: Stage
 ) -> None:
+    options = json.dumps({"rules": "fuda-wiki", "house": PLAIN})
+    page.evaluate("options => { localStorage['koikoi_widget/options'] = options; }", options)
     stage.show("kk.App()")
     found = page.locator(".koikoi-first-page")
     found.get_by_role("radio", name="Novice").focus()

@@ -16,6 +16,7 @@ import koikoi_widget as kk
 from koikoi_widget.engine.rules import PRESETS
 from tests.browser.axe import check, check_sizes
 from tests.browser.conftest import APP, BrowserLog, Urls
+from tests.browser.matches import PLAIN
 from tests.browser.player import Move, Player, are_hit_by_a_finger, boxes
 from tests.waiting import START_SECONDS, until
 
@@ -33,9 +34,16 @@ def browser_at(first_visit: Open, voila_url: Urls) -> Callable[..., Page]:
     Its player has chosen these rules before, and so many rounds.
     """
 
-    def open_page(fragment: str, rules: str = "fuda-wiki", rounds: int = 3, **options: Any) -> Page:
+    def open_page(
+        fragment: str,
+        rules: str = "fuda-wiki",
+        rounds: int = 3,
+        house: dict[str, object] | None = None,
+        **options: Any,
+    ) -> Page:
         page = first_visit(**options)
-        kept = json.dumps({"speed": "off", "rules": rules, "rounds": rounds})
+        chosen = {"speed": "off", "rules": rules, "rounds": rounds, "house": house or {}}
+        kept = json.dumps(chosen)
         page.add_init_script(f"localStorage['koikoi_widget/options'] ??= {json.dumps(kept)}")
         page.goto(fragment if "://" in fragment else voila_url(APP) + fragment)
         return page
@@ -105,7 +113,7 @@ def test_two_play_each_preset_to_its_end_by_keyboard_and_in_another_language_by_
 ) -> None:
     host = browser_at("#play/new", rules, ROUNDS, viewport=WIDE)
     link = invited(host)
-    assert host.evaluate("location.hash") == f"#{link.partition('#')[2]}"
+    expect(host).to_have_url(re.compile(re.escape(f"#{link.partition('#')[2]}") + "$"))
     guest = browser_at(link, viewport=PHONE, has_touch=True, locale=language)
     box = guest.locator(".koikoi-invited")
     expect(box).to_contain_text("Ines")
@@ -123,12 +131,12 @@ def test_two_play_each_preset_to_its_end_by_keyboard_and_in_another_language_by_
         draws = player.root.locator(".koikoi-dialog .draws li")
         expect(draws.nth(1)).to_be_visible()  # who drew what
         assert draws.count() % 2 == 0  # who draw the same month draw again
-        expect(player.buttons["seen draw"]).to_be_enabled()
+        expect(player.button("seen draw")).to_be_enabled()
         check(player.page)
-        player.buttons["seen draw"].press("Enter")
+        player.button("seen draw").press("Enter")
     for _turn in range(6):
         assert play_one(players) is not None
-    moves = max(player.bridge.get_attribute("data-move") or "" for player in players)
+    moves = seen_by_both(players)
     players[1].page.reload()
     expect(players[1].bridge).to_have_attribute("data-move", moves)
     while play_one(players) is not None:
@@ -167,10 +175,28 @@ def asked(players: list[Player]) -> int | None:
     )
 
 
+def awaited(players: list[Player]) -> int | None:
+    """Return who is to act, as soon as that is known; None once the match is over."""
+    seat: int | None = None
+
+    def is_known() -> bool:
+        nonlocal seat
+        seat = asked(players)
+        return seat is not None or all(map(is_over, players))
+
+    until(is_known)
+    return seat
+
+
+def seen_by_both(players: list[Player]) -> str:
+    """Return how many moves the match has had, once both see the same."""
+    awaited(players)
+    return players[0].bridge.get_attribute("data-move") or ""
+
+
 def play_one(players: list[Player]) -> int | None:
     """Have whoever is asked do one thing, and return their seat; None once the match is over."""
-    until(lambda: asked(players) is not None or all(map(is_over, players)))
-    seat = asked(players)
+    seat = awaited(players)
     if seat is None:
         return None
     player = players[seat]
@@ -190,7 +216,7 @@ def is_asked(player: Player) -> bool:
 def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     browser_at: Callable[..., Page],
 ) -> None:
-    host = browser_at("#play/new", viewport=WIDE)
+    host = browser_at("#play/new", house=PLAIN, viewport=WIDE)
     link = invited(host)
     host.get_by_role("button", name="Let somebody watch").click()
     dialog = host.get_by_role("dialog", name="Let somebody watch")
@@ -207,8 +233,8 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
         expect(player.root.locator(".koikoi-said")).to_contain_text("1 person is watching.")
     for _turn in range(2):
         assert play_one(players[:2]) is not None
+    moves = seen_by_both(players[:2])
     watching.reload()
-    moves = host.locator(".koikoi-bridge").get_attribute("data-move") or ""
     expect(players[2].bridge).to_have_attribute("data-move", moves)
     expect(players[2].root.locator(".koikoi-said")).to_contain_text(
         re.compile("(Ines|Aiko) is thinking")

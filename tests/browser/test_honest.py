@@ -10,6 +10,7 @@ from playwright.sync_api import Page, WebSocket, expect
 import koikoi_widget as kk
 from koikoi_widget.players import player as find_player
 from tests.browser.conftest import APP, Tables, Urls
+from tests.browser.matches import PLAIN
 from tests.browser.player import Player
 
 SPRITES = re.compile(r'"do": ?"sprites"')  # Jupyter writes no space where orjson is installed
@@ -99,7 +100,8 @@ def deal(player: Player) -> list[str]:
 def test_a_reload_before_the_first_move_deals_no_other_hand(
     page: Page, own_table: Tables, practice: bool
 ) -> None:
-    player = own_table(f"kk.Table('bga', 'greedy', speed='off', practice={practice})")
+    rules = f"kk.rules('bga', **{PLAIN})"
+    player = own_table(f"kk.Table({rules}, 'greedy', speed='off', practice={practice})")
     before = deal(player)
     for _time in range(2):
         page.reload()
