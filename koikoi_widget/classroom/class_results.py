@@ -17,6 +17,7 @@ from ..rooms.room import checked_name
 from ..table.saved import class_seal
 from ..web.checks import Check, is_count, is_word, list_of, maybe, number, text, whole, wrong_field
 from .contest import MOST_PUPILS, MOST_ROUNDS, Contest
+from .duplicate import compared
 from .poll import LONGEST_QUESTION, MOST_ANSWERS
 
 FORMAT = "koi-koi match of a class 1"
@@ -76,7 +77,9 @@ class PupilResults(TypedDict):
 
     `lost` are the points lost by a decision, on average, and `error` is one standard error of that;
     both are None if fewer than two decisions were priced. `luck_free` is the lead over the opponent
-    less luck, None if no round was priced, and its error None if fewer than two were.
+    less luck, None if no round was priced, and its error None if fewer than two were. In pairs
+    `partner` is the name of the pupil opposite, None for the machine, and `compared` as in
+    `duplicate.py`.
     """
 
     name: str
@@ -87,6 +90,8 @@ class PupilResults(TypedDict):
     error: float | None
     luck_free: float | None
     luck_free_error: float | None
+    partner: str | None
+    compared: float | None
     costly: list[Costly]
 
 
@@ -97,7 +102,7 @@ class ClassResults:
     Attributes:
         day: when it was opened, as 2026-11-26.
         rounds: how many it had.
-        opponent: the name of the player in seat 1.
+        opponent: the name of the player in seat 1, or `PAIRS`.
         pupils: those who took part.
         rules: by which it was played; "" if that is not known.
         polls: the questions that were put to all and answered, the earliest first.
@@ -116,12 +121,15 @@ class ClassResults:
     @staticmethod
     def of(contest: Contest, prices: Prices) -> ClassResults:
         """Return the results of a contest as far as they are known, sealed by this server."""
+        against = compared(contest)
         pupils: list[Any] = [
             {
                 "name": pupil.name,
                 "points": pupil.points,
                 "finished": pupil.finished,
                 **prices.of(number),
+                "partner": contest.partner_of(pupil) or None,
+                "compared": against[number],
                 "costly": prices.costly(number),
             }
             for number, pupil in contest.present
@@ -234,8 +242,10 @@ def _is_costly(value: object) -> bool:
 
 
 _is_figure = number(0, _MOST_POINTS)
-_SINCE_KEPT = ("luck_free", "luck_free_error")  # files of earlier versions lack them
-_SINCE = {"rules": "", "polls": []}  # likewise
+# Files of earlier versions lack these.
+# What files of earlier versions lack.
+_SINCE_KEPT = ("luck_free", "luck_free_error", "partner", "compared")
+_SINCE = {"rules": "", "polls": []}
 _is_ballot = list_of(whole(0, MOST_PUPILS), 2, MOST_ANSWERS)
 _is_view = text(_LONGEST_VIEW)
 _PARTS: Mapping[str, Check] = {
@@ -264,5 +274,7 @@ _OF_A_PUPIL: Mapping[str, Check] = {
     "error": maybe(_is_figure),
     "luck_free": maybe(number(-_MOST_POINTS, _MOST_POINTS)),
     "luck_free_error": maybe(_is_figure),
+    "partner": maybe(_is_name),
+    "compared": maybe(number(-_MOST_POINTS, _MOST_POINTS)),
     "costly": list_of(_is_costly, most=MOST_COSTLY),
 }

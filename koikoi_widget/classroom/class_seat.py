@@ -11,13 +11,10 @@ from .class_link import PATH
 class Wire(Client):
     """A connection to the server of a class, with all that `FarTable` asks of a room.
 
-    A pupil sits in seat 0, and a machine opposite.
-
     Attributes:
         state: all that the server has told last; empty before.
     """
 
-    seat = 0
     code = link = watch_link = ""  # nobody is invited to sit down, or to watch
     clock = None  # nobody counts the time
 
@@ -25,6 +22,11 @@ class Wire(Client):
         self.state: Answer = {}
         url = websocket_address(page_server(), chosen_language(), PATH)
         super().__init__(url, self._keep)
+
+    @property
+    def seat(self) -> int:
+        """The pupil's seat, which the server tells with the first deal."""
+        return int(self.state["role"])
 
     def _keep(self, state: Answer) -> None:
         self.state = state

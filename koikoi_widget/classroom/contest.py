@@ -2,14 +2,15 @@
 
 Nothing here knows of networks, files or clocks. What happens is an event; `update` gives the
 contest that follows, or refuses the event. The same events make the same contest, so its log is all
-that is kept. Pupils sit in seat 0, and every one of them plays a `Match` from the same seed.
+that is kept. Every pupil plays a `Match` from the same seed: in seat 0 against a machine, or in
+pairs. Then half of the class sits on either side of the same deals, see `duplicate.py`.
 """
 
 from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields, replace
-from typing import Final
+from typing import Final, Literal
 
 from ..engine.actions import DEAL, as_action
 from ..engine.errors import IllegalAction
@@ -18,10 +19,10 @@ from ..engine.record import parse_rules
 from ..engine.rules import Rules
 from ..locale import _
 from ..rooms.pace import MINUTE
-from ..rooms.room import RoomError
+from ..rooms.room import SUBSTITUTE, RoomError
 from .poll import Asked, Poll, Priced, PutAway, VoteClosed, Voted, VotedAnew, voted
 
-PUPIL, MACHINE = 0, 1  # the seats
+PAIRS = "pairs"  # in place of an opponent's name: pupils play one another
 CODE_LENGTH: Final = 4  # letters, of a contest and of a pupil's card
 MOST_PUPILS = 60
 MOST_ROUNDS = 12
@@ -75,6 +76,20 @@ class Acted:
 
 
 @dataclass(frozen=True, slots=True)
+class Substituted:
+    """The machine finishes the round for a pupil who is gone, as their partner asks for."""
+
+    pupil: int
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """A pupil is back for whom the machine has played, and plays on."""
+
+    pupil: int
+
+
+@dataclass(frozen=True, slots=True)
 class RoundOpened:
     """The next round may be dealt to everybody, from this second since 1970 on."""
 
@@ -107,6 +122,8 @@ Happening = (
     | Moved
     | SentAway
     | Acted
+    | Substituted
+    | Returned
     | RoundOpened
     | Halted
     | Covered
@@ -146,13 +163,21 @@ class Pupil:
     Attributes:
         key: the digest of their token; "" for one who was sent away.
         card: the four letters that lead them back.
-        match: what they play, in seat 0. It is never changed in place.
+        match: what they play; it is that of their partner too. It is never changed in place.
+        seat: theirs.
+        partner: the number of the pupil opposite; None if the machine sits there.
+        is_replaced: whether the machine finishes the round for them.
+        replaced: at which places of the match it acted for them.
     """
 
     name: str
     key: str
     card: str
     match: Match
+    seat: Literal[0, 1] = 0
+    partner: int | None = None
+    is_replaced: bool = False
+    replaced: tuple[int, ...] = ()
 
     @property
     def finished(self) -> int:
@@ -162,7 +187,7 @@ class Pupil:
     @property
     def points(self) -> int:
         """The points won in those rounds, less than 0 if they were lost."""
-        return self.match.points[PUPIL] - self.match.rules.start_points
+        return self.match.points[self.seat] - self.match.rules.start_points
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +195,7 @@ class Contest:
     """The match of a class at one moment.
 
     Attributes:
-        opponent: the name of the player in seat 1.
+        opponent: the name of the player in seat 1, or `PAIRS`.
         day: when it was opened, as 2026-11-26.
         minutes: how long it may be played, pauses left out; 0: as long as the teacher likes.
         pupils: all who have come, by number; also those who were sent away.
@@ -203,9 +228,18 @@ class Contest:
     version: int = 1
 
     @property
+    def machine(self) -> str:
+        """The name of the player opposite pupils who have no partner, and for those who left."""
+        return SUBSTITUTE if self.opponent == PAIRS else self.opponent
+
+    @property
     def present(self) -> tuple[tuple[int, Pupil], ...]:
         """Those who take part, each with their number."""
         return tuple(entry for entry in enumerate(self.pupils) if entry[1].key)
+
+    def partner_of(self, pupil: Pupil) -> str:
+        """Return the name of a pupil's partner; "" for the machine."""
+        return "" if pupil.partner is None else self.pupils[pupil.partner].name
 
     @property
     def polls(self) -> tuple[Poll, ...]:
@@ -246,14 +280,19 @@ def _after(contest: Contest, happening: Happening) -> Contest:
         case Moved(pupil, key):
             return _with(contest, pupil, replace(contest.pupils[pupil], key=key))
         case SentAway(pupil):
-            return _with(contest, pupil, replace(contest.pupils[pupil], key=""))
+            return _sent_away(contest, pupil)
         case Acted():
             return _acted(contest, happening)
+        case Substituted(pupil) | Returned(pupil):
+            is_replaced = isinstance(happening, Substituted)
+            changed = replace(contest.pupils[pupil], is_replaced=is_replaced)
+            return _with(_check_runs(contest), pupil, changed)
         case RoundOpened(at):
             _check_runs(contest)
             if contest.opened >= contest.rules.rounds:
                 raise RoomError(_("all rounds of this match have been dealt."))
-            following = replace(_without_poll(contest), opened=contest.opened + 1)
+            begun = contest if contest.opened else _seated(contest)
+            following = replace(_without_poll(begun), opened=contest.opened + 1)
             return _timed(following, at)
         case Halted(is_paused, at):
             return _timed(replace(_check_runs(contest), is_paused=is_paused), at)
@@ -285,11 +324,34 @@ def _arrived(contest: Contest, name: str, key: str, card: str) -> Pupil:
     return Pupil(name, key, card, Match(contest.rules, contest.seed))
 
 
+def _seated(contest: Contest) -> Contest:
+    """Return a contest in which pupils sit opposite one another, in the order in which they came.
+
+    Whoever is left over plays the machine, and so does whoever comes later.
+    """
+    if contest.opponent != PAIRS:
+        return contest
+    pupils, numbers = [*contest.pupils], [number for number, _pupil in contest.present]
+    for first, second in zip(numbers[::2], numbers[1::2], strict=False):
+        pupils[first] = replace(pupils[first], partner=second)
+        pupils[second] = replace(pupils[second], partner=first, seat=1)
+    return replace(contest, pupils=tuple(pupils))
+
+
+def _sent_away(contest: Contest, number: int) -> Contest:
+    """Return a contest without a pupil; the machine sits down in their place."""
+    pupil = contest.pupils[number]
+    if pupil.partner is not None:
+        partner = replace(contest.pupils[pupil.partner], partner=None)
+        contest = _with(contest, pupil.partner, partner)
+    return _with(contest, number, replace(pupil, key="", partner=None))
+
+
 def _acted(contest: Contest, acted: Acted) -> Contest:
     pupil = contest.pupils[acted.pupil]
     match = pupil.match
     _check_runs(contest)
-    if contest.is_paused and acted.seat == PUPIL:
+    if contest.is_paused and acted.seat == pupil.seat:
         raise RoomError(_("your teacher has stopped the match for a moment."))
     is_too_early = as_action(acted.action) == DEAL and match.round.number >= contest.opened
     if is_too_early or not contest.opened:
@@ -302,7 +364,21 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
         raise IllegalAction(
             _("'{action}' is not allowed: it is your opponent's turn.", action=acted.action)
         )
-    return _with(contest, acted.pupil, replace(pupil, match=match.after(acted.action)))
+    after, partner = match.after(acted.action), pupil.partner
+    if partner is not None:
+        contest = _with(contest, partner, _opposite(contest.pupils[partner], acted, after))
+    return _with(contest, acted.pupil, replace(pupil, match=after, is_replaced=False))
+
+
+def _opposite(partner: Pupil, acted: Acted, after: Match) -> Pupil:
+    """Return the partner of a pupil at whose table was acted, perhaps by the machine for them."""
+    is_for_them = acted.seat == partner.seat and as_action(acted.action) != DEAL
+    return replace(
+        partner,
+        match=after,
+        is_replaced=partner.is_replaced and after.round.phase != "over",
+        replaced=(*partner.replaced, acted.place) if is_for_them else partner.replaced,
+    )
 
 
 def _asked(contest: Contest, asked: Asked) -> Contest:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import defaultdict
 from collections.abc import Callable, Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,10 +18,11 @@ from ..engine.texts import write_whole
 from ..locale import _
 from ..rooms.desk import AGAIN, MINUTE, MOST_OF_A_SEAT, Answer, Answering, Line, TooOften
 from ..rooms.ration import Ration
-from ..rooms.room import NotAllowed, RoomError
+from ..rooms.room import LONG_AWAY, NotAllowed, RoomError
 from ..rooms.store import StoreError
 from .class_results import ClassResults
 from .contest import Contest, Pupil
+from .duplicate import compared
 from .hall_messages import HALL
 from .pricing import Pricing
 from .referee import Referee
@@ -38,14 +41,23 @@ class Hall(Answering):
         referee: holds the contest.
         pricing: says what the decisions cost.
         folder: tells where results are kept: that of the class.
+        now: tells the seconds of a clock that never goes back; another one only in tests.
     """
 
-    def __init__(self, referee: Referee, pricing: Pricing, folder: Callable[[], Path]) -> None:
+    def __init__(
+        self,
+        referee: Referee,
+        pricing: Pricing,
+        folder: Callable[[], Path],
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
         super().__init__()
-        self._referee, self._pricing, self._folder = referee, pricing, folder
+        self._referee, self._pricing, self._folder, self._now = referee, pricing, folder, now
         pricing.priced = self._tell_teachers
         self._lines: defaultdict[int, list[Line]] = defaultdict(list)  # by number; the last plays
         self._numbers: dict[Line, int] = {}
+        self._away: set[str] = set()  # the tickets of pages that no browser shows any more
+        self._left: dict[int, float] = {}  # when the last one left the seat of a pupil
         self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
         self._wrong_cards = Ration(MOST_WRONG_CARDS, MINUTE)
         self._joined = Ration(MOST_JOINED, 60 * MINUTE)
@@ -111,6 +123,7 @@ class Hall(Answering):
     def _clear(self) -> None:
         """Let nobody stay who took part in a contest that is gone."""
         self._pricing.forget()
+        self._left.clear()
         for number in [*self._lines]:
             if number != TEACHER:
                 self._put_all_out(number)
@@ -145,13 +158,38 @@ class Hall(Answering):
 
     def _come(self, line: Line, number: int, token: str) -> dict[str, Any]:
         self._seat(line, number, token)
-        self._tell([number, TEACHER])
+        with suppress(StoreError):  # they can still take over by a move
+            self._referee.return_to(number)
+        self._tell([*self._at_table(number), TEACHER])
         return {}
+
+    def _return(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        number = self._number_of(line)
+        self._referee.return_to(number)
+        self._tell(self._at_table(number))
+        return {}
+
+    def _substitute(self, line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        number = self._number_of(line)
+        for partner in self._at_table(number)[1:]:
+            since = self._left.get(partner, line.came)
+            if self._is_here(partner) or self._now() - since < LONG_AWAY:
+                raise RoomError(_("your opponent has not been away for two minutes yet."))
+        self._referee.substitute(number)
+        self._tell([*self._at_table(number), TEACHER])
+        return {}
+
+    def _at_table(self, number: int) -> list[int]:
+        """Return the number of a pupil, and that of their partner if they have one."""
+        contest = self._referee.contest
+        pupils = contest.pupils[number : number + 1] if contest else ()  # it may be another contest
+        partners = [pupil.partner for pupil in pupils if pupil.partner is not None]
+        return [number, *partners]
 
     def _play(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         number = self._number_of(line)
         self._referee.play(number, **parts)
-        self._tell([number, TEACHER])
+        self._tell([*self._at_table(number), TEACHER])
         return {}
 
     def _vote(self, line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
@@ -180,6 +218,8 @@ class Hall(Answering):
         "come back": _come_back,
         "enter": _enter,
         "play": _play,
+        "substitute": _substitute,
+        "here": _return,
         "vote": _vote,
     }
 
@@ -190,9 +230,10 @@ class Hall(Answering):
         lines = self._lines[number]
         if len(lines) >= MOST_OF_A_SEAT:
             self.put_out(lines[0])
-        line.code, line.token = "class", token
+        line.code, line.token, line.came = "class", token, self._now()
         self._numbers[line] = number
         self._lines[number].append(line)
+        self._left.pop(number, None)
 
     def _put_all_out(self, number: int) -> None:
         for line in [*self._lines.get(number, ())]:
@@ -208,7 +249,40 @@ class Hall(Answering):
         if not self._lines[number]:
             del self._lines[number]
         if number != TEACHER:
-            self._tell_teachers()
+            self._miss(number)
+
+    def _miss(self, number: int) -> None:
+        """Note that a pupil may have gone, or come back, and tell whom it concerns."""
+        if self._is_here(number):
+            self._left.pop(number, None)
+        else:
+            self._left.setdefault(number, self._now())
+        self._tell([*self._at_table(number)[1:], TEACHER])
+
+    def note_page(self, ticket: str, *, is_shown: bool) -> None:
+        """Note whether a browser shows the page of a kernel, which stays here without it."""
+        if is_shown == (ticket not in self._away):
+            return
+        (self._away.discard if is_shown else self._away.add)(ticket)
+        for number in {self._numbers[line] for line in self._lines_of(ticket)} - {TEACHER}:
+            with suppress(RoomError):  # the page has to come, or go, all the same
+                if is_shown:
+                    self._referee.return_to(number)
+                self._miss(number)
+
+    def forget_page(self, ticket: str) -> None:
+        """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
+        for line in self._lines_of(ticket):
+            with suppress(RoomError):
+                self.leave(line)
+        self._away.discard(ticket)
+
+    def _lines_of(self, ticket: str) -> list[Line]:
+        return [line for line in self._numbers if line.counted_as == ticket]
+
+    def _is_here(self, number: int) -> bool:
+        """Return whether a pupil is at a table: not only a kernel whose page was closed."""
+        return any(line.counted_as not in self._away for line in self._lines.get(number, ()))
 
     # What they are told.
 
@@ -222,11 +296,15 @@ class Hall(Answering):
                 state = (
                     self.state_for_teacher()
                     if number == TEACHER
-                    else self._referee.state_of(number)
+                    else self._referee.state_of(number, is_met=self._is_met(number))
                 )
                 for line in [*lines]:
                     line.say(json.dumps(state))
         self._wait_for_the_end()
+
+    def _is_met(self, number: int) -> bool:
+        """Return whether the partner of a pupil is there; the machine always is."""
+        return all(map(self._is_here, self._at_table(number)[1:]))
 
     def _wait_for_the_end(self) -> None:
         """Have everybody told as soon as the time is up."""
@@ -265,7 +343,7 @@ class Hall(Answering):
                 "polls": len(contest.polls),
                 "poll": _poll_for_teacher(contest),
             },
-            "pupils": [self._row(number, pupil) for number, pupil in contest.present],
+            "pupils": self._rows(contest),
             "costly": self._costly(contest) if contest.is_over else [],
         }
 
@@ -275,12 +353,20 @@ class Hall(Answering):
         dearest = sorted(lost, key=lambda one: -one.cost)
         return [*dict.fromkeys(one.view for one in dearest)][:MOST_ASKED]
 
+    def _rows(self, contest: Contest) -> list[dict[str, Any]]:
+        against = compared(contest)
+        return [
+            self._row(number, pupil)
+            | {"partner": contest.partner_of(pupil), "compared": against[number]}
+            for number, pupil in contest.present
+        ]
+
     def _row(self, number: int, pupil: Pupil) -> dict[str, Any]:
         return {
             "pupil": number,
             "name": pupil.name,
             "card": pupil.card,
-            "here": number in self._lines,
+            "here": self._is_here(number),
             "round": pupil.match.round.number,
             "finished": pupil.finished,
             "points": pupil.points,

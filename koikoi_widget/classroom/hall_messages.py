@@ -44,7 +44,7 @@ class OpenContest(TypedDict):
     event: Literal["open"]
     number: Number
     rounds: Annotated[int, is_count, "how many"]
-    opponent: Annotated[str, is_word, "the name of the player in seat 1"]
+    opponent: Annotated[str, is_word, "the name of the player in seat 1, or pairs"]
     minutes: Annotated[int, is_count, "how long it may be played; 0: no limit"]
 
 
@@ -164,6 +164,13 @@ class PlayOn(TypedDict):
     action: Annotated[str, is_word, "its notation"]
 
 
+class AtTheTable(TypedDict):
+    """In pairs: the computer, for a partner who is gone; or whoever it plays for is back."""
+
+    event: Literal["substitute", "here"]
+    number: Number
+
+
 HallMessage = (
     Teach
     | OpenContest
@@ -180,5 +187,6 @@ HallMessage = (
     | ComeBack
     | EnterContest
     | PlayOn
+    | AtTheTable
 )
 HALL: Events[Any] = Events[HallMessage](HallMessage)

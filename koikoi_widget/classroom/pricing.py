@@ -18,7 +18,7 @@ from tornado.ioloop import IOLoop
 from ..engine.match import Match, as_match
 from ..engine.view import View
 from .class_results import MOST_COSTLY, Costly
-from .contest import PUPIL, Contest
+from .contest import Contest
 
 # Deals a decision is tried against: a class of 30 waits for two cores about as long as it plays.
 SAMPLES = 1_000
@@ -111,9 +111,10 @@ class Pricing:
             context = multiprocessing.get_context("spawn")
             # Ctrl-C is for the server: its process would end with a long traceback.
             self._executor = ProcessPoolExecutor(1, context, signal, (SIGINT, SIG_IGN))
-        record = str(self._contest.pupils[number].match.record)
+        pupil = self._contest.pupils[number]
+        asked = str(pupil.match.record), at, pupil.seat, pupil.replaced
         try:
-            running = self._executor.submit(price_of, record, at)
+            running = self._executor.submit(price_of, *asked)
         except BrokenExecutor:  # its process was ended; the next time there is another
             self._executor = None
             return
@@ -131,20 +132,27 @@ class Pricing:
         self._go_on()
 
 
-def price_of(record: str, round_number: int) -> Price:
-    """Return what the decisions of seat 0 cost in one round of a match."""
+def price_of(
+    record: str, round_number: int, seat: int = 0, replaced: tuple[int, ...] = ()
+) -> Price:
+    """Return what the decisions of a seat cost in one round of a match.
+
+    Args:
+        replaced: at which places of the match the machine acted in their place.
+    """
     from ..coach.review import choices
 
     match = as_match(record)
     decisions = [
         _judged(choice.view, str(choice.action))
-        for choice in choices(match, PUPIL)
-        if choice.view.round_number == round_number
+        for choice in choices(match, seat)
+        if choice.view.round_number == round_number and choice.place not in replaced
     ]
     costs = [decision.cost for decision in decisions]
     squares = sum(cost**2 for cost in costs)
     costly = tuple(_costliest(decisions))
-    return Price(len(costs), sum(costs), squares, costly, _lead_without_luck(match, round_number))
+    lead = _lead_without_luck(match, round_number)
+    return Price(len(costs), sum(costs), squares, costly, -lead if seat else lead)
 
 
 def _lead_without_luck(match: Match, round_number: int) -> float:

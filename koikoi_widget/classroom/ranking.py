@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-By = Literal["points", "luck_free", "lost"]
+By = Literal["points", "compared", "luck_free", "lost"]
 _ERRORS: Mapping[By, str] = {"luck_free": "luck_free_error", "lost": "error"}
 
 
@@ -29,11 +29,11 @@ def by_name(pupils: Sequence[dict[str, Any]]) -> list[Standing]:
 
 
 def ranked(pupils: Sequence[dict[str, Any]], by: By) -> list[Standing]:
-    """Return pupils as they stand by points, with luck or without, or by what they lost a decision.
+    """Return pupils as they stand by points, or by what they lost a decision.
 
-    All but points are known with an error: whoever is behind the first of a place by no more than
-    both errors shares that place. Who has finished no round, or of whom nothing is known yet, comes
-    last and has no place.
+    Points without luck, and points lost, are known with an error: whoever is behind the first of a
+    place by no more than both errors shares that place. Who has finished no round, or of whom
+    nothing is known yet, comes last and has no place.
 
     >>> mia, ben = ({"name": name, "points": 3, "finished": 1} for name in ("Mia", "Ben"))
     >>> [(one.place, one.told["name"]) for one in ranked([mia, ben], "points")]

@@ -25,10 +25,9 @@ from ..table.saved.damage import DAMAGED, NEWER
 from ..widgets.rules_in_force import usual_rules
 from .contest import (
     CODE_LENGTH,
-    MACHINE,
     MOST_MINUTES,
     MOST_ROUNDS,
-    PUPIL,
+    PAIRS,
     Acted,
     Closed,
     Contest,
@@ -39,10 +38,14 @@ from .contest import (
     Moved,
     NewerLog,
     Opened,
+    Pupil,
+    Returned,
     RoundOpened,
     SentAway,
+    Substituted,
     update,
 )
+from .duplicate import compared
 from .poll import CLOSED, OPEN, Asked, Poll, Priced, PutAway, VoteClosed, Voted, VotedAnew
 
 FILE = "class.sqlite"
@@ -135,7 +138,7 @@ class Referee:
         """
         if self.contest:
             raise RoomError(_("there is a match of the class already."))
-        check_name(_("player"), opponent, opponents())
+        check_name(_("player"), opponent, [*opponents(), PAIRS])
         rules = find_rules(usual_rules(), rounds=check_whole("rounds", rounds, 1, MOST_ROUNDS))
         opened = Opened(
             _letters(),
@@ -146,7 +149,7 @@ class Referee:
             check_whole("minutes", minutes, 0, MOST_MINUTES),
         )
         contest = update(None, opened)
-        _machine(opponent)  # which may take a second; nobody waits yet
+        _machine(contest.machine)  # which may take a second; nobody waits yet
         if not self._store.begin(_ROW, opened):
             self._is_read = False  # another server of this folder has opened one since
             raise RoomError(_("there is a match of the class already."))
@@ -165,7 +168,10 @@ class Referee:
             for number, _pupil in contest.present:
                 self._play_on(number)
         elif act == "send away" and pupil < len(contest.pupils):
+            partner = contest.pupils[pupil].partner
             self._happen(SentAway(pupil))
+            if partner is not None and not contest.is_over:
+                self._play_on(partner)
         elif act in ("pause", "go on") and not contest.poll:  # which holds all up
             self._happen(Halted(act == "pause", self._now()))
         elif act in _SWITCHES:
@@ -263,10 +269,30 @@ class Referee:
         Raises:
             KoiKoiError: it cannot be played now.
         """
-        match = self._running().pupils[number].match
-        is_done = place < len(match.actions) and match.step(place) == (PUPIL, as_action(action))
+        pupil = self._running().pupils[number]
+        match, seat = pupil.match, pupil.seat
+        is_done = place < len(match.actions) and match.step(place) == (seat, as_action(action))
         if not is_done:
-            self._play_on(number, Acted(number, PUPIL, action, place))
+            self._play_on(number, Acted(number, seat, action, place))
+
+    def substitute(self, number: int) -> None:
+        """Have the machine finish the round for the partner of a pupil, who waits for them.
+
+        Raises:
+            KoiKoiError: they wait for nobody.
+        """
+        contest = self._running()
+        pupil = contest.pupils[number]
+        is_awaited = pupil.match.seat == 1 - pupil.seat and pupil.match.round.phase != "over"
+        if pupil.partner is None or not is_awaited:
+            raise RoomError(_("it is your turn: there is nobody to wait for."))
+        self._play_on(number, Substituted(pupil.partner))
+
+    def return_to(self, number: int) -> None:
+        """Have a pupil who comes back play for themselves again."""
+        contest = self._running()
+        if contest.pupils[number].is_replaced and not contest.is_over:
+            self._happen(Returned(number))
 
     def vote(self, number: int, poll: int, ballot: int, answer: int) -> None:
         """Note a pupil's answer to the question; the last one counts.
@@ -279,29 +305,39 @@ class Referee:
         if not (asked and is_noted and asked.ballots[-1].get(number) == answer):
             self._happen(Voted(number, poll, ballot, answer))
 
-    def state_of(self, number: int) -> dict[str, Any]:
+    def state_of(self, number: int, *, is_met: bool = True) -> dict[str, Any]:
         """Return all that a pupil is told: their own view, how the contest stands, and their place.
 
-        The place is by points: which, among how many, and shared by how many. It is None before the
-        contest is over, while the standings are hidden, and for whoever has finished no round.
+        The place is by points, in pairs against those who held the same cards: which, among how
+        many, and shared by how many. It is None before the contest is over, while the standings are
+        hidden, and for whoever has finished no round.
+
+        Args:
+            is_met: whether their partner is there.
         """
         contest = self._running()
         pupil = contest.pupils[number]
+        partner = None if pupil.partner is None else contest.pupils[pupil.partner]
+        at_table = [pupil] if partner is None else [pupil, partner]
+        names = pupil.name, contest.partner_of(pupil)
+        here = True, is_met
         room = Room(
             contest.rules,
-            (pupil.name, ""),
+            names[::-1] if pupil.seat else names,
             ("", "", ""),
             pupil.match if contest.opened else None,
             number=1 if contest.opened else 0,
             version=contest.version,
             ended=None if pupil.match.is_over or not contest.is_over else ("agreed", None),
+            substitute=next((one.seat for one in at_table if one.is_replaced), None),
+            substituted=tuple(sorted(place for one in at_table for place in one.replaced)),
         )
-        state = state_for(room, 0, (True, True))
+        state = state_for(room, pupil.seat, here[::-1] if pupil.seat else here)
         return _without_dealing(state, contest.is_over) | {
             "contest": {
                 "code": contest.code,
                 "card": pupil.card,
-                "opponent": contest.opponent,
+                "opponent": contest.machine,
                 "opened": contest.opened,
                 "finished": pupil.finished,
                 "paused": contest.is_paused,
@@ -313,11 +349,11 @@ class Referee:
             }
         }
 
-    def _play_on(self, number: int, *acted: Acted) -> None:
-        """Keep an action of a pupil with all that it brings, which the referee plays."""
+    def _play_on(self, number: int, *before: Happening) -> None:
+        """Keep what happened at a table with all that it brings, which the referee plays."""
         contest = self._running()
-        happened = [*acted]
-        for happening in acted:
+        happened = [*before]
+        for happening in before:
             contest = update(contest, happening)
         while answer := _answer(contest, number):
             contest = update(contest, answer)
@@ -359,18 +395,24 @@ def _answer(contest: Contest, number: int) -> Acted | None:
 
     In the same position every pupil gets the same answer: nothing else decides chance.
     """
-    match = contest.pupils[number].match
+    pupil = contest.pupils[number]
+    match = pupil.match
     place, is_between = len(match.actions), match.round.phase == "over"
     if match.seat is None or contest.is_over:
         return None
     if is_between:
         is_open = match.round.number < contest.opened
         return Acted(number, match.seat, str(DEAL), place) if is_open else None
-    if match.seat == PUPIL or not contest.opened:
+    if match.seat == pupil.seat or not contest.opened or _is_played_by_hand(contest, pupil):
         return None
     rng = Random(f"{contest.seed} {place}")
-    action = _machine(contest.opponent).choose(match.view(MACHINE), rng)
-    return Acted(number, MACHINE, str(action), place)
+    action = _machine(contest.machine).choose(match.view(match.seat), rng)
+    return Acted(number, match.seat, str(action), place)
+
+
+def _is_played_by_hand(contest: Contest, pupil: Pupil) -> bool:
+    """Return whether a pupil opposite plays, and not the machine."""
+    return pupil.partner is not None and not contest.pupils[pupil.partner].is_replaced
 
 
 @lru_cache
@@ -399,11 +441,16 @@ def _poll_for(poll: Poll, number: int) -> dict[str, Any]:
 def _place(contest: Contest, number: int) -> tuple[int, int, int] | None:
     if not contest.is_over or contest.is_hidden:
         return None
-    played = [(at, pupil.points) for at, pupil in contest.present if pupil.finished]
-    own = dict(played).get(number)
+    against = compared(contest)
+    points_of = {
+        at: against[at] if contest.opponent == PAIRS else pupil.points
+        for at, pupil in contest.present
+        if pupil.finished
+    }
+    own = points_of.get(number)
     if own is None:
         return None
-    points = [others for _at, others in played]
+    points = [others for others in points_of.values() if others is not None]
     return 1 + sum(others > own for others in points), len(points), points.count(own)
 
 

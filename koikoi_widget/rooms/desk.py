@@ -118,6 +118,14 @@ class Answering:
         self.leave(line)
         line.close(TOO_MUCH)
 
+    def note_page(self, ticket: str, *, is_shown: bool) -> None:
+        """Note whether a browser shows the page of a kernel, which stays here without it."""
+        raise NotImplementedError
+
+    def forget_page(self, ticket: str) -> None:
+        """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
+        raise NotImplementedError
+
 
 class Desk(Answering):
     """Answers messages, and tells everybody in a room what has changed in it.

@@ -139,14 +139,13 @@ class PageServer(voila.app.Voila):
                 )
             )
         here = [rooms(self.base_url, page=self.base_url)] if self.has_rooms else []
-        for _route, _line, options in here:
-            self.kernel_manager.rooms = options["desk"]
+        here += [hall(self.base_url)] if is_class() else []
+        self.kernel_manager.rooms = [options["desk"] for _route, _line, options in here]
         return [
             (ForAnother([self.ip, *self.hosts]), Refusal),
             (Nonsense(), Missing),
             (f"(?i){re.escape(self.base_url)}?", Root),  # as a pupil may type it
             *here,
-            *([hall(self.base_url)] if is_class() else []),
             *((path, courteous(handler), *rest) for path, handler, *rest in routes),
         ]
 

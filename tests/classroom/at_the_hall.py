@@ -72,7 +72,7 @@ class Visitor:
 
     async def play_until_waiting(self) -> None:
         """Play the first legal action as long as there is one."""
-        while (view := self.state["view"]) and view["turn"] == 0 and view["legal_actions"]:
+        while (view := self.state["view"]) and view["legal_actions"]:
             action = view["legal_actions"][0]
             answer = await self.ask("play", place=self.state["moves"], action=action)
             assert answer["do"] == "done", answer
@@ -91,15 +91,19 @@ class Server:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.now: float | None = None
+        self.waited = 0.0  # seconds that its hall believes to have waited besides
 
     def _time(self) -> float:
         return time.time() if self.now is None else self.now
+
+    def _clock(self) -> float:
+        return time.monotonic() + self.waited
 
     def start(self) -> None:
         """Start it, with what is in the folder."""
         self.store = Store(lambda: self._folder / "class.sqlite", read=happening_of)
         self.referee = Referee(self.store, lambda: TEACHER, now=self._time)
-        self.hall = Hall(self.referee, Unpriced(), lambda: self._folder)
+        self.hall = Hall(self.referee, Unpriced(), lambda: self._folder, self._clock)
         socket, self.port = bind_unused_port()
         self._http = HTTPServer(Application([("/class", Line, {"desk": self.hall})]))
         self._http.add_socket(socket)
@@ -110,9 +114,9 @@ class Server:
         await self._http.close_all_connections()
         self.store.close()
 
-    async def visitor(self) -> Visitor:
-        """Return another client."""
-        line = await websocket_connect(f"ws://127.0.0.1:{self.port}/class")
+    async def visitor(self, ticket: str = "") -> Visitor:
+        """Return another client: a page's, if it has a ticket."""
+        line = await websocket_connect(f"ws://127.0.0.1:{self.port}/class?ticket={ticket}")
         return Visitor(self.port, line)
 
     async def teacher(self) -> Visitor:

@@ -28,17 +28,21 @@ class NearWire:
     """What a `Wire` is to a part of the page; a hall answers at once. It is its own line."""
 
     counted_as = "here"
-    seat = 0
     link = watch_link = ""
     clock = None
 
     def __init__(self, hall: Hall) -> None:
         self.state: dict[str, Any] = {}
         self.trouble = ""
+        self.came = 0.0
         self.gone: RoomError | None = None
         self.code = self.token = ""
         self._hall = hall
         self._greeting: dict[str, str] = {}
+
+    @property
+    def seat(self) -> int:
+        return int(self.state["role"])
 
     def ask(self, act: str, **parts: object) -> Future[dict[str, Any]]:
         answer: Future[dict[str, Any]] = Future()

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
+from unittest.mock import PropertyMock, patch
 
 import pytest
 
@@ -18,7 +19,8 @@ from koikoi_widget.classroom.referee import Referee
 from koikoi_widget.engine.match import Match
 from koikoi_widget.engine.record import parse_rules
 from koikoi_widget.rooms.room import RoomError
-from koikoi_widget.rooms.store import Store
+from koikoi_widget.rooms.store import Store, StoreError
+from koikoi_widget.rooms.tickets import new_ticket
 from tests.classroom.at_the_hall import TEACHER, Server, Visitor, at_the_hall
 from tests.rooms.secrets import secret_of
 
@@ -35,8 +37,8 @@ async def contest(
     return teacher, teacher.state["contest"]["code"]
 
 
-async def pupil(server: Server, code: str, name: str, token: str = "") -> Visitor:
-    visitor = await server.visitor()
+async def pupil(server: Server, code: str, name: str, token: str = "", ticket: str = "") -> Visitor:
+    visitor = await server.visitor(ticket)
     answer = await visitor.ask("join", code=code, token=token or token_hex(16), name=name)
     assert answer["do"] == "done", answer
     return visitor
@@ -140,6 +142,37 @@ def test_nobody_is_told_another_hand_the_seed_or_the_next_deal(tmp_path: Path) -
         said = "".join([*mia.said, *theo.said, *teacher.said])
         assert held.seed not in said
         assert "hand" not in "".join(teacher.said)
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_the_teacher_sees_who_has_closed_their_page_though_its_kernel_stays(
+    tmp_path: Path,
+) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server)
+        page = new_ticket()
+        await pupil(server, code, "Mia", ticket=page)
+        await pupil(server, code, "Theo")
+        await teacher.until(lambda state: [row["here"] for row in state["pupils"]] == [True, True])
+        server.hall.note_page(page, is_shown=False)
+        await teacher.until(lambda state: [row["here"] for row in state["pupils"]] == [False, True])
+        server.hall.note_page(page, is_shown=True)
+        await teacher.until(lambda state: [row["here"] for row in state["pupils"]] == [True, True])
+        server.hall.forget_page(page)
+        await teacher.until(lambda state: [row["here"] for row in state["pupils"]] == [False, True])
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_a_page_is_closed_though_the_file_cannot_be_read(tmp_path: Path) -> None:
+    async def visit(server: Server) -> None:
+        _teacher, code = await contest(server)
+        page = new_ticket()
+        await pupil(server, code, "Mia", ticket=page)
+        with patch.object(Referee, "contest", PropertyMock(side_effect=StoreError("full"))):
+            server.hall.note_page(page, is_shown=False)
+            server.hall.forget_page(page)
 
     at_the_hall(tmp_path, visit)
 

@@ -11,6 +11,7 @@ import pytest
 
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.page.in_class.class_part import ClassPart
+from koikoi_widget.rooms.far.far_table import FarTable
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
 
@@ -50,6 +51,19 @@ class Pupil:
     def looks_up(self) -> bool:
         assert self.part.table
         return "koikoi-away" in self.part.table.get_state()["_dom_classes"]
+
+    @property
+    def table(self) -> FarTable:
+        assert self.part.table
+        return self.part.table
+
+    @property
+    def told(self) -> str:
+        """What stands beside the cards."""
+        return str(self.table.bridge.state["besides"])
+
+    def press(self, action: str) -> None:
+        self.table.hear({"event": "act", "action": action})
 
     def types(self, text: str) -> dict[str, Any]:
         self.part.hear({"event": "go", "typed": text})
@@ -225,3 +239,46 @@ def test_once_the_match_is_over_everybody_reads_their_own_place(
     for pupil in (mia, theo):  # who have played alike
         assert "Your place in the standings: 1 of 2, shared with all" in said_at_the_end(pupil)
     assert "place" not in said_at_the_end(ines)  # who has finished no round
+
+
+@pytest.fixture
+def pair(hall: Hall) -> tuple[Pupil, Pupil]:
+    """Return two pupils opposite one another, once the first round is dealt."""
+    teacher = NearWire(hall)
+    teacher.greet_with("teach", token=TEACHER)
+    teacher.ask("open", rounds=2, opponent="pairs", minutes=0)
+    first, second = joined(teacher, "Mia"), joined(teacher, "Theo")
+    teacher.ask("round", place=0)
+    for pupil in (first, second):
+        assert pupil.shown["title"] == ""
+        pupil.press("seen draw")
+    return first, second
+
+
+def test_two_pupils_of_a_pair_sit_opposite_one_another_by_name(pair: tuple[Pupil, Pupil]) -> None:
+    mia, theo = (pupil.table.state for pupil in pair)
+    assert (mia.seat, mia.other, theo.seat, theo.other) == (0, "Theo", 1, "Mia")
+    assert mia.view.hand.isdisjoint(theo.view.hand) and mia.view.turn == theo.view.turn
+
+
+def test_whoever_joins_a_match_in_pairs_reads_against_whom_they_will_play(hall: Hall) -> None:
+    teacher = NearWire(hall)
+    teacher.greet_with("teach", token=TEACHER)
+    teacher.ask("open", rounds=2, opponent="pairs", minutes=0)
+    assert "another pupil" in Pupil().arrives(invited=code_of(teacher))["lines"][0]
+
+
+def test_a_pupil_whose_partner_stays_away_has_the_computer_finish_the_round(
+    pair: tuple[Pupil, Pupil], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("koikoi_widget.classroom.hall.LONG_AWAY", 0)
+    monkeypatch.setattr("koikoi_widget.rooms.far.presence.GRACE", 0)
+    gone, stays = pair if pair[0].table.state.view.turn == 0 else pair[::-1]
+    gone.part.close()
+    assert stays.shown["title"] == ""
+    stays.table.follow()
+    assert "has left the page" in stays.told
+    stays.press("substitute")
+    assert "computer" in stays.told
+    stays.table.follow()
+    assert stays.table.state.sight.match.seat == stays.table.state.seat

@@ -279,6 +279,38 @@ def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
     assert teacher.buttons[0] == "end" == teacher.shown["suggests"]
 
 
+def test_in_pairs_the_standings_name_the_opponent_and_begin_with_points_above_the_mean(
+    hall: Hall, teacher: Teacher
+) -> None:
+    teacher.choose("opponent", "pairs")
+    assert "in pairs" in teacher.shown["lines"][0] and "Greedy" in teacher.shown["lines"][0]
+    teacher.press("open")
+    assert teacher.shown["lines"][0].startswith("In pairs · 3 rounds")
+    pupils = [joined(hall, teacher, name) for name in ("Mia", "Theo", "Ana")]
+    assert len(teacher.shown["heads"]) == 3  # nobody has an opponent yet
+    teacher.press("round")
+    while pupils[0].state["view"]["phase"] != "over":
+        for pupil in pupils:
+            plays_the_round(pupil)
+    assert teacher.shown["heads"][2:5] == ["Opponent", "Round", "Points"]
+    assert "Points above the mean" in teacher.shown["heads"]
+    assert "held the same cards" in teacher.shown["note"]
+    rows = {row[1]: row for row in teacher.rows}
+    assert [rows[name][2] for name in ("Mia", "Theo", "Ana")] == ["Theo", "Mia", "Greedy"]
+    assert rows["Mia"][0] and rows["Mia"][5].startswith(("+", "-", "0", "\N{MINUS SIGN}"))
+    teacher.press("more")
+    assert "Order by points" in teacher.labels
+    teacher.press("order")
+    assert "Order by points lost" in teacher.labels
+    teacher.press("end", "end", "save")
+    (file,) = teacher.files
+    assert '"partner","compared"' in file["text"] and '"Theo"' in file["text"]
+    teacher.press("delete", "delete")
+    teacher.choose("opponent", "greedy")
+    teacher.press("open")
+    assert "Greedy" in teacher.shown["lines"][0]
+
+
 def test_all_eyes_are_up_until_the_teacher_goes_on(hall: Hall, teacher: Teacher) -> None:
     teacher.press("open")
     joined(hall, teacher, "Mia")

@@ -16,9 +16,10 @@ from unicodedata import normalize
 
 from ...art import alternative
 from ...classroom.class_results import FORMAT, ClassResults, Costly, PollResults
+from ...classroom.contest import PAIRS
 from ...classroom.poll import ballot_title
-from ...classroom.ranking import ranked
-from ...classroom.standing_words import figure_heads, figures
+from ...classroom.ranking import By, ranked
+from ...classroom.standing_words import figure_heads, figures, opponent_title, partner_title
 from ...engine.actions import Action
 from ...engine.cards import Card
 from ...engine.errors import (
@@ -52,7 +53,6 @@ from ...simulation.frames import Framed, lined_up
 from ...simulation.plot import Plot, shares_panel
 from ...simulation.spreadsheet import spreadsheet
 from ...simulation.stats import mean_of
-from ...table.model.state import name_of
 from ...table.saved.class_seal import Seal, key_beside
 from ...table.words.sentences import action_label
 from ...web.link_text import digest_of
@@ -619,26 +619,31 @@ def _months_taken_for(people: Iterable[Checked]) -> list[list[Cell]]:
 
 def _about(match: ClassResults) -> str:
     """Return what a match of the class was."""
+    opponent = opponent_title(match.opponent)
     rounds = ngettext("{count} round", "{count} rounds", match.rounds)
-    return " · ".join([_("A match for the class"), match.day, name_of(match.opponent), rounds])
+    return " · ".join([_("A match for the class"), match.day, opponent, rounds])
 
 
 def _standings(match: ClassResults) -> list[list[Cell]]:
+    in_pairs = match.opponent == PAIRS
     head: list[Cell] = [
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
+        *([_("Opponent")] if in_pairs else []),
         _("Rounds"),
-        *figure_heads(),
+        *figure_heads(in_pairs=in_pairs),
     ]
     rows: list[list[Cell]] = []
-    for standing in ranked([dict(pupil) for pupil in match.pupils], "points"):
+    by: By = "compared" if in_pairs else "points"
+    for standing in ranked([dict(pupil) for pupil in match.pupils], by):
         pupil = standing.told
         rows.append(
             [
                 number(standing.place) if standing.place else "",
                 pupil["name"],
+                *([partner_title(pupil)] if in_pairs else []),
                 number(pupil["finished"]),
-                *figures(pupil),
+                *figures(pupil, in_pairs=in_pairs),
             ]
         )
     return [head, *rows]

@@ -19,6 +19,7 @@ from ipywidgets import VBox
 from ...art import back
 from ...classroom.class_link import CLASS, OF_NO_CLASS, code_of, is_class
 from ...classroom.class_seat import Wire
+from ...classroom.contest import PAIRS
 from ...classroom.following import TICK, Following
 from ...engine.errors import InvalidValue
 from ...lessons.questions.question_texts import unjudged
@@ -315,7 +316,9 @@ class ClassPart(Following, VBox):
         return {
             **state,
             "lines": [
-                _(
+                _("You play another pupil of your class, and all pairs play the same cards.")
+                if self._opponent == PAIRS
+                else _(
                     "Everybody plays the same cards against the same opponent: {name}.",
                     name=name_of(self._opponent),
                 ),

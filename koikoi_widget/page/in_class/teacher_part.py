@@ -14,7 +14,7 @@ import traitlets
 
 from ...classroom.class_link import OF_NO_CLASS, TEACH, is_class
 from ...classroom.class_seat import Wire
-from ...classroom.contest import MOST_ROUNDS
+from ...classroom.contest import MOST_ROUNDS, PAIRS
 from ...classroom.following import Following
 from ...classroom.poll import LONGEST_REASON, MOST_CARD_ROWS
 from ...classroom.ranking import By
@@ -85,7 +85,7 @@ class TeacherPart(Following, Speaking):
         self._token = self._site = ""
         self._trouble = self._kept_as = ""  # the name of the file of the results, once there is one
         self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
-        self._by: By = "points"
+        self._by: By | None = None  # what counts first
         self._shows_cards = self._shows_more = False
         self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
         self._chosen |= {"question": "", "bars": poll_words.LIVE}
@@ -125,7 +125,7 @@ class TeacherPart(Following, Speaking):
     def _choose(self, name: str, value: str) -> None:
         allowed = {
             "rounds": [str(count + 1) for count in range(MOST_ROUNDS)],
-            "opponent": opponents(),
+            "opponent": [*opponents(), PAIRS],
             "minutes": [str(count) for count in teacher_words.LIMITS],
             "question": [name for name, _title in self._offered],
             "bars": poll_words.BARS,
@@ -138,11 +138,11 @@ class TeacherPart(Following, Speaking):
         if action in _FINAL and sure[0] != action:
             self._sure = (action, of) if action != "send away" or self._name_of(of) else ("", 0)
         elif action == "open":
-            self._kept_as = ""
+            self._kept_as, self._by = "", None
             rounds, minutes = int(self._chosen["rounds"]), int(self._chosen["minutes"])
             self._ask("open", rounds=rounds, opponent=self._chosen["opponent"], minutes=minutes)
         elif action == "order":
-            self._by = teacher_words.next_order(self._by)
+            self._by = teacher_words.next_order(self._order, self._told["contest"])
         elif action == "cards":
             self._shows_cards = not self._shows_cards
         elif action == "plan":
@@ -155,7 +155,7 @@ class TeacherPart(Following, Speaking):
         elif action == "more":
             self._shows_more = not self._shows_more
         elif action == "save":
-            name, text = teacher_words.saved(self._told["pupils"], self._by)
+            name, text = teacher_words.saved(self._told["pupils"], self._order)
             self._download(name, text, "text/csv")
             self._ask("save")
         elif action == "send away":
@@ -295,6 +295,11 @@ class TeacherPart(Following, Speaking):
     def _told(self) -> Answer:
         return self._wire.state if self._wire else {}
 
+    @property
+    def _order(self) -> By:
+        """By what pupils are ordered."""
+        return self._by or teacher_words.orders(self._told["contest"])[0]
+
     def _name_of(self, number: int) -> str:
         pupils = self._told["pupils"]
         return next((pupil["name"] for pupil in pupils if pupil["pupil"] == number), "")
@@ -337,7 +342,7 @@ class TeacherPart(Following, Speaking):
                 contest,
                 pupils,
                 self._page,
-                self._by,
+                self._order,
                 shows_cards=self._shows_cards,
                 shows_more=self._shows_more,
                 kept_as=self._kept_as,

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ...classroom.class_link import board_link
-from ...classroom.contest import MOST_ROUNDS
+from ...classroom.contest import MOST_ROUNDS, PAIRS
 from ...classroom.ranking import By, Standing, by_name, ranked
 from ...classroom.referee import opponents
-from ...classroom.standing_words import figure_heads, figures
+from ...classroom.standing_words import figure_heads, figures, opponent_title, partner_title
 from ...engine.record import parse_rules
 from ...engine.rules import find_rules
 from ...locale import N_, _, labelled, ngettext, number, pgettext
@@ -18,6 +18,7 @@ from ...paper.name_cards import NameCard, name_cards
 from ...paper.printable import Printable
 from ...rooms.far.qr_code import qr_code
 from ...rooms.far.time_words import minutes_left
+from ...rooms.room import SUBSTITUTE
 from ...simulation.spreadsheet import BYTE_ORDER_MARK, spreadsheet
 from ...table.model.state import name_of
 from ...table.scene.scene import rules_title
@@ -35,8 +36,13 @@ _LUCK_NOTE = N_(
     "Points without luck: the lead over the opponent, with most of what the cards were worth taken "
     "out."
 )
+_MEAN_NOTE = N_(
+    "Points above the mean: how many more points a pupil won than those who held the same cards "
+    "in the same seat won on average."
+)
 # By what pupils are ordered, and what the button says that does so.
-ORDERS: Mapping[By, str] = {
+_ORDERS: Mapping[By, str] = {
+    "compared": N_("Order by points above the mean"),
     "points": N_("Order by points"),
     "luck_free": N_("Order by points without luck"),
     "lost": N_("Order by points lost"),
@@ -82,7 +88,7 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
         (str(count), ngettext("{count} round", "{count} rounds", count))
         for count in range(1, MOST_ROUNDS + 1)
     ]
-    players = [(name, name_of(name)) for name in opponents()]
+    players = [(name, opponent_title(name)) for name in (*opponents(), PAIRS)]
     limits = [
         (
             str(count),
@@ -93,7 +99,9 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
     return {
         **nothing(),
         "lines": [
-            _("Everybody plays the same cards from the same seat, against the same opponent."),
+            _in_pairs()
+            if chosen["opponent"] == PAIRS
+            else _("Everybody plays the same cards from the same seat, against the same opponent."),
             _("Rules: {rules}", rules=rules_title(find_rules(usual_rules()))),
             minutes(int(chosen["rounds"])),
             *([_(_NEWER if is_newer else _DAMAGED, file=aside)] if aside else []),
@@ -106,6 +114,15 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
         "buttons": [("open", _("Open the match")), ("plan", _("Save the plan of a lesson"))],
         "suggests": "open",
     }
+
+
+def _in_pairs() -> str:
+    return _(
+        "Pupils play in pairs, in the order in which they join, and all pairs play the same cards. "
+        "What counts is how many more points you win than those who hold the same cards at the "
+        "other tables. Whoever is left over, or late, plays {name}.",
+        name=name_of(SUBSTITUTE),
+    )
 
 
 def field(name: str, label: str, value: str, options: list[tuple[str, str]]) -> protocol.ScoreField:
@@ -129,11 +146,11 @@ def contest(
         page: the address of the class's page.
         kept_as: the name of the file of its results; "" if they are not kept.
     """
-    rules, opened = parse_rules(told["rules"]), told["opened"]
+    rules, opened, in_pairs = parse_rules(told["rules"]), told["opened"], told["opponent"] == PAIRS
     has_places = bool(opened) and not told["hidden"]
     standings = ranked(pupils, by) if has_places else by_name(pupils)
     rounds = ngettext("{count} round", "{count} rounds", rules.rounds)
-    about = f"{name_of(told['opponent'])} · {rounds} · {rules_title(rules)}"
+    about = f"{opponent_title(told['opponent'])} · {rounds} · {rules_title(rules)}"
     return {
         **nothing(),
         "title": _title(told, pupils, rules.rounds),
@@ -141,9 +158,11 @@ def contest(
         "invitation": None if told["over"] else _invitation(page, told["code"]),
         "large": not opened,
         "caption": pgettext("heading", "Standings") if has_places else _("Who is here"),
-        "heads": _heads(has_places, shows_cards),
+        "heads": _heads(told, has_places, shows_cards),
         "rows": [_row(one, told, has_places, shows_cards) for one in standings],
-        "note": " ".join([_(_LUCK_NOTE), _(_NOTE)]) if has_places else "",
+        "note": " ".join([_(_MEAN_NOTE if in_pairs else _LUCK_NOTE), _(_NOTE)])
+        if has_places
+        else "",
         "buttons": _buttons(told, rules.rounds, by, shows_cards, shows_more),
         "expanded": shows_more,
         "suggests": _suggested(told, pupils, rules.rounds),
@@ -193,12 +212,14 @@ def _shown_address(page: str) -> str:
     return page.removeprefix("http://").rstrip("/")
 
 
-def _heads(has_places: bool, shows_cards: bool) -> list[str]:
+def _heads(contest: dict[str, Any], has_places: bool, shows_cards: bool) -> list[str]:
+    in_pairs = contest["opponent"] == PAIRS
     return [
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
+        *([_("Opponent")] if in_pairs and contest["opened"] else []),
         pgettext("heading", "Round"),
-        *(figure_heads() if has_places else []),
+        *(figure_heads(in_pairs=in_pairs) if has_places else []),
         *([pgettext("heading", "Card")] if shows_cards else []),
     ]
 
@@ -206,15 +227,17 @@ def _heads(has_places: bool, shows_cards: bool) -> list[str]:
 def _row(
     standing: Standing, contest: dict[str, Any], has_places: bool, shows_cards: bool
 ) -> protocol.PupilRow:
-    told = standing.told
+    told, in_pairs = standing.told, contest["opponent"] == PAIRS
     name = told["name"]
+    shown = figures(told, in_pairs=in_pairs) if has_places else []
     return {
         "pupil": told["pupil"],
         "cells": [
             number(standing.place) if standing.place else "",
             name,
+            *([partner_title(told)] if in_pairs and contest["opened"] else []),
             _where(told, contest),
-            *([figure or _UNKNOWN for figure in figures(told)] if has_places else []),
+            *(figure or _UNKNOWN for figure in shown),
             *([f"{contest['code']}-{told['card']}"] if shows_cards else []),
         ],
         "away": "" if contest["over"] else _("Take {name} out of the match", name=name),
@@ -232,10 +255,17 @@ def _where(told: dict[str, Any], contest: dict[str, Any]) -> str:
     return number(told["round"])
 
 
-def next_order(by: By) -> By:
+def orders(contest: dict[str, Any]) -> tuple[By, By, By]:
+    """Return by what pupils can be ordered, what counts first."""
+    if contest["opponent"] == PAIRS:
+        return "compared", "points", "lost"
+    return "points", "luck_free", "lost"
+
+
+def next_order(by: By, contest: dict[str, Any]) -> By:
     """Return by what pupils are ordered next."""
-    orders = [*ORDERS]
-    return orders[(orders.index(by) + 1) % len(orders)]
+    known = orders(contest)
+    return known[(known.index(by) + 1) % len(known)]
 
 
 def _buttons(
@@ -248,7 +278,7 @@ def _buttons(
         ("print cards", _("Print the cards")),
     ]
     if opened and not told["hidden"]:
-        order = ("order", _(ORDERS[next_order(by)]))
+        order = ("order", _(_ORDERS[next_order(by, told)]))
         others = [("hide", _("Hide the standings")), order, *others]
     elif opened:
         others = [("show", _("Show the standings")), *others]
@@ -315,7 +345,7 @@ def saved(pupils: Sequence[dict[str, Any]], by: By) -> tuple[str, str]:
     """Return the standings as a file for a spreadsheet: its name, and its text."""
     columns = (
         *("place", "name", "points", "rounds", "luck_free", "luck_free_error"),
-        *("decisions", "lost", "error"),
+        *("decisions", "lost", "error", "partner", "compared"),
     )
     rows = [
         [one.place or "", *(_plain(one.told, name) for name in columns[1:])]

@@ -183,12 +183,12 @@ def _about_match(state: FarState) -> Dialog:
     """Return the dialog about the match, from which it may be ended early."""
     lines = (*summary(state.match, state.seat), *_agreed(state))
     buttons, copy = [("close", _("Back to the table"))], None
+    if state.is_long_awaited:
+        buttons.append(_to_substitute(state))
     if state.watches or state.sight.in_class:
         return Dialog("aside", _("The match"), lines, tuple(buttons))
     if state.sight.watch_link and not state.sight.outcome:
         buttons.append(("watch link", _("Let somebody watch")))
-    if state.is_long_awaited:
-        buttons.append(_to_substitute(state))
     if state.sight.follows:
         buttons.append(("here", _("Play here")))
     elif state.is_played_for:

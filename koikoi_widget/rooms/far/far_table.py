@@ -236,8 +236,9 @@ class FarTable(Shell[FarState]):
         (match, whole), outcome, trouble = self._matches, told["outcome"], self._trouble()
         self._here = self._here if trouble else told["here"]
         first, second = told["names"]
-        if "contest" in told:  # whose opponent each pupil reads of in their own language
-            second = name_of(told["contest"]["opponent"])
+        if "contest" in told:  # whose machine each pupil reads of in their own language
+            machine = name_of(told["contest"]["opponent"])
+            first, second = first or machine, second or machine
         return Sight(
             match=whole if whole and whole.is_over else match,
             first=match.place,

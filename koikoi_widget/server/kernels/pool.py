@@ -31,7 +31,7 @@ from .forked import ForkedProvisioner
 from .free_memory import give_back, too_heavy
 
 if TYPE_CHECKING:
-    from ...rooms.desk import Desk
+    from ...rooms.desk import Answering
 
 FULL = N_("All tables are taken right now. This page will keep trying.")
 WEIGHED = 2  # seconds after which the memory of all pages is looked at again
@@ -147,7 +147,7 @@ class Kernels(AsyncMappingKernelManager):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.rooms: Desk | None = None  # which hear of it when a page is left
+        self.rooms: list[Answering] = []  # which hear of it when a page is left
         self.tickets: dict[str, str] = {}  # of the kernels of pages
         self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
@@ -275,9 +275,10 @@ class Kernels(AsyncMappingKernelManager):
         self._tell_rooms(kernel_id)
 
     def _tell_rooms(self, kernel_id: str) -> None:
-        if self.rooms and kernel_id in self.tickets:
-            is_shown = self._kernel_connections.get(kernel_id, 0) > 0
-            self.rooms.note_page(self.tickets[kernel_id], is_shown=is_shown)
+        is_shown = self._kernel_connections.get(kernel_id, 0) > 0
+        if ticket := self.tickets.get(kernel_id):
+            for desk in self.rooms:
+                desk.note_page(ticket, is_shown=is_shown)
 
     def start_buffering(self, kernel_id: str, session_key: str, channels: dict[str, Any]) -> None:
         """Keep what a page's kernel says until its browser is back, but not without end."""
@@ -322,8 +323,9 @@ class Kernels(AsyncMappingKernelManager):
         if kernel_id in self:  # its last websocket may have closed while it was ending
             self.stop_buffering(kernel_id)
         is_page = kernel_id in self._pages
-        if (ticket := self.tickets.pop(kernel_id, "")) and self.rooms:
-            self.rooms.forget_page(ticket)
+        if ticket := self.tickets.pop(kernel_id, ""):
+            for desk in self.rooms:
+                desk.forget_page(ticket)
         self._pages.discard(kernel_id)
         self._met.discard(kernel_id)
         self._spares.pop(kernel_id, None)
