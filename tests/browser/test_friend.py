@@ -296,3 +296,36 @@ def test_matches_that_wait_are_listed_where_a_friend_is_played(
     door.tap()
     expect(page.get_by_role("dialog", name="Nobody sits opposite you yet")).to_be_visible()
     assert page.evaluate("location.hash") == f"#{link.partition('#')[2]}"
+
+
+def test_a_match_that_a_friend_gave_up_is_reviewed_and_counted_on_the_next_visit(
+    browser_at: Callable[..., Page],
+) -> None:
+    host = browser_at("#play/new", viewport=WIDE)
+    guest = browser_at(invited(host), viewport=PHONE, has_touch=True)
+    guest.get_by_role("textbox", name="Your name").fill("Aiko")
+    guest.get_by_role("button", name="Sit down").click()
+    players = [Player(host), Player(guest)]
+    for player in players:
+        player.root.locator("[data-action='seen draw']").click()
+    for _turn in range(4):
+        assert play_one(players) is not None
+    for action in ("record", "resign", "give up"):
+        players[0].root.locator(f"[data-action='{action}']").click()
+    until(lambda: all(map(is_over, players)))
+    for page, other in ((guest, "Ines"), (host, "Aiko")):
+        reviews_match_with(page, other)
+        page.goto(page.url.partition("voila")[0])
+        page.locator(".hero").wait_for()
+        reviews_match_with(page, other)
+        page.evaluate("location.hash = '#train'")
+        expect(page.locator(".koikoi-own")).to_contain_text("a second person")
+
+
+def reviews_match_with(page: Page, other: str) -> None:
+    """Open the review, which begins with the player's own decisions in the match with another."""
+    page.evaluate("location.hash = '#review'")
+    review = page.locator(".koikoi-review")
+    expect(review).to_contain_text(f"{other}'s turning points")
+    own = review.get_by_role("button", name="My turning points")
+    expect(own).to_have_attribute("aria-pressed", "true")

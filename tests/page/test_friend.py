@@ -287,6 +287,7 @@ def test_a_match_with_a_friend_is_reviewed_and_counted_however_it_ended_and_on_t
     told(following, **kept(way="review"))
     told(following, event="matches", kept=str(app.matches.own))
     assert reviewed(following).shown == server.match
+    assert reviewed(following).replay.state.watching.playback.seen_by == f"{seat}"
     words = {word[0] for word in reviewed(following).replay.bridge.state["words"]}
     assert {"You", other} <= words
     win(following.table)

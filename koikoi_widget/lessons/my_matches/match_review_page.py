@@ -101,7 +101,7 @@ class MatchReview(Whole, VBox):
         self.shown = match
         if self.replay:
             self.replay.close()
-        self.replay = _Collecting(match, 0, players=players, you=you, **self._look)
+        self.replay = _Collecting(match, you or 0, players=players, you=you, **self._look)
         self.children = (self.replay,)
         self._offer()
         if running_loop():  # in a plain script nobody is reading
