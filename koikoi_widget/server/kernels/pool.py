@@ -37,6 +37,7 @@ FULL = N_("All tables are taken right now. This page will keep trying.")
 WEIGHED = 2  # seconds after which the memory of all pages is looked at again
 GOODBYE = 10  # seconds after which nobody stays connected to a kernel that has ended
 LATELY = 30  # seconds in which one visitor makes another one likely
+VANISHED = 60  # seconds without a browser after which a page's place may be given to another
 
 
 def _of_a_page() -> dict[str, str]:
@@ -151,6 +152,7 @@ class Kernels(AsyncMappingKernelManager):
         self.tickets: dict[str, str] = {}  # of the kernels of pages
         self._pages: set[str] = set()  # the kernels of pages, including those being started
         self._met: set[str] = set()  # kernels that a browser connected to
+        self._left: dict[str, float] = {}  # since when a page has no browser, the earliest first
         self._spares: dict[str, asyncio.Task[str]] = {}  # those that wait, all started alike
         self._arrivals: deque[float] = deque()  # when recent visitors came
         self._kept: dict[str, int] = {}  # bytes for browsers that are away, by their kernels
@@ -175,12 +177,13 @@ class Kernels(AsyncMappingKernelManager):
     ) -> str:
         """Start a kernel, or take a waiting one for a page, and return its id.
 
-        Raises `Full` if a page asks and every place is taken.
+        Raises `Full` if a page asks and every place is taken. That of a browser which vanished a
+        while ago is given away; with room for all it could come back to it.
         """
         if "VOILA_REQUEST_URL" not in (kwargs.get("env") or {}):
             return await super().start_kernel(kernel_id=kernel_id, path=path, **kwargs)
-        if len(self._pages) >= self.room:
-            raise Full
+        while len(self._pages) >= self.room:
+            await self.shutdown_kernel(self._vanished(), now=True)
         way = (kwargs.get("kernel_name"), path)
         self._arrivals.append(time.monotonic())
         kernel_id = self.new_kernel_id()
@@ -203,6 +206,14 @@ class Kernels(AsyncMappingKernelManager):
         self._look_after(self._weigh())
         self._look_after(self._end_unless_met(kernel_id))
         return kernel_id
+
+    def _vanished(self) -> str:
+        """Return the page whose browser has been gone longest, and forget when it went."""
+        page, since = next(iter(self._left.items()), ("", time.monotonic()))
+        if time.monotonic() - since < VANISHED:
+            raise Full
+        del self._left[page]
+        return page
 
     async def keep_spares(self, kernel_name: str | None, path: Any) -> None:
         """Make sure that enough kernels are waiting for pages in the folder `path`.
@@ -266,12 +277,15 @@ class Kernels(AsyncMappingKernelManager):
     def notify_connect(self, kernel_id: str) -> None:
         """Note that a browser has connected to a kernel."""
         self._met.add(kernel_id)
+        self._left.pop(kernel_id, None)
         super().notify_connect(kernel_id)
         self._tell_rooms(kernel_id)
 
     def notify_disconnect(self, kernel_id: str) -> None:
         """Note that a browser has left a kernel, which may live on for a while."""
         super().notify_disconnect(kernel_id)
+        if kernel_id in self._pages and not self._kernel_connections.get(kernel_id):
+            self._left.setdefault(kernel_id, time.monotonic())
         self._tell_rooms(kernel_id)
 
     def _tell_rooms(self, kernel_id: str) -> None:
@@ -327,6 +341,7 @@ class Kernels(AsyncMappingKernelManager):
             for desk in self.rooms:
                 desk.forget_page(ticket)
         self._pages.discard(kernel_id)
+        self._left.pop(kernel_id, None)
         self._met.discard(kernel_id)
         self._spares.pop(kernel_id, None)
         removed = super().remove_kernel(kernel_id)

@@ -16,8 +16,8 @@ from jupyter_server._tz import utcnow
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 
 from koikoi_widget.rooms.tickets import VARIABLE, is_ticket
-from koikoi_widget.server.kernels import free_memory
-from koikoi_widget.server.kernels.pool import Full, Kernels
+from koikoi_widget.server.kernels import free_memory, pool
+from koikoi_widget.server.kernels.pool import VANISHED, Full, Kernels
 
 OF_A_PAGE = {"VOILA_REQUEST_URL": "http://127.0.0.1/"}
 
@@ -104,6 +104,54 @@ def test_of_visitors_who_come_at_once_no_more_are_let_in_than_there_is_room_for(
         return [isinstance(one, Full) for one in found]
 
     assert asyncio.run(refused()) == [False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("absences", "is_back", "taken"),
+    [
+        ((VANISHED - 1, 0), False, None),  # it may come back any moment
+        ((VANISHED, 0), False, 0),
+        ((VANISHED, VANISHED + 60), False, 1),  # who has been gone longest
+        ((VANISHED, 0), True, None),
+    ],
+)
+def test_a_full_house_gives_away_the_place_of_a_browser_that_vanished_a_minute_ago(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    absences: tuple[int, int],
+    is_back: bool,
+    taken: int | None,
+) -> None:
+    now = [1_000_000.0]
+    monkeypatch.setattr(pool, "time", SimpleNamespace(monotonic=lambda: now[0]))
+
+    async def visited() -> None:
+        kernels = Kernels(connection_dir=str(tmp_path), room=2, spare=0)
+        begun = [
+            await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+            for _page in range(2)
+        ]
+        for kernel_id in begun:
+            kernels.notify_connect(kernel_id)
+        start = now[0]
+        for absence, kernel_id in sorted(zip(absences, begun, strict=True), reverse=True):
+            now[0] = start - absence
+            if absence:
+                kernels.notify_disconnect(kernel_id)
+        now[0] = start
+        if is_back:
+            kernels.notify_connect(begun[0])
+        try:
+            await kernels.start_kernel(kernel_name="python3", path="", env=OF_A_PAGE)
+            assert taken is not None
+        except Full:
+            assert taken is None
+        assert [kernel_id not in kernels for kernel_id in begun] == [
+            place == taken for place in range(2)
+        ]
+        await kernels.shutdown_all(now=True)
+
+    asyncio.run(visited())
 
 
 def test_while_visitors_come_more_kernels_wait_for_the_next_ones(tmp_path: Path) -> None:
