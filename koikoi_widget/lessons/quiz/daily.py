@@ -29,9 +29,11 @@ from ...web import protocol
 from ...web.linker import script, style
 from ...widgets import faults, messages
 from ...widgets.background import Background, running_loop
+from ...widgets.rules_in_force import class_rules
 from ...widgets.storage_keys import DAILY, storage_key
 from ...widgets.stored import Stored
 from ...widgets.traits import Shared, shared
+from .. import HAND_RULES
 from ..learner.daily_answers import (
     MOST_DAYS,
     DayAnswer,
@@ -307,6 +309,11 @@ class Daily(Stored, InRoom):
             rules_words(view.rules),
             ngettext("You have {count} turn left.", "You have {count} turns left.", len(view.hand)),
         ]
+        if not self.deal.word and class_rules() not in ("", HAND_RULES):
+            elsewhere = _(
+                "Your class plays by these rules. Elsewhere the deal of the day is another one."
+            )
+            facts.insert(1, elsewhere)
         if view.phase == "decide":
             facts.append(stop_words(view))
         theirs = view.score_of(other).total

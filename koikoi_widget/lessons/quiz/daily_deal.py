@@ -1,6 +1,8 @@
 """The deal of the day: one position a day, drawn from the date alone, the same for everybody.
 
-A teacher's word draws another one, the same for all who have that word and the rules of the class.
+On the page of a class it follows the class's rules, and is another one if those are others: whoever
+learns one set of rules is not asked by a second. A teacher's word draws another one again, the same
+for all who have that word and the rules of the class.
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ from ...engine.view import View
 from ...locale import _
 from ...players import play_through, player
 from ...players.greedy import Appraisal, Greedy
-from ...widgets.rules_in_force import usual_rules
+from ...widgets.rules_in_force import class_rules, usual_rules
 from .. import HAND_RULES
 from ..questions.question import Moment, drawn
 
@@ -83,8 +85,10 @@ def day_of(text: str) -> date:
 
 
 def daily_deal(day: date) -> DailyDeal:
-    """Return the position of `day`, the same on every machine."""
+    """Return the position of `day`, the same on every machine; in a class by its rules."""
     sources = (HAND_RULES,) if day >= _ONE_SET_OF_RULES else _RULES_BEFORE
+    if in_class := class_rules():
+        sources = (in_class,)
     moment = _drawn(f"koi-koi daily {day.isoformat()}", sources)
     return DailyDeal(moment.record, moment.view, day)
 

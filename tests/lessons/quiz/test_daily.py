@@ -352,6 +352,22 @@ def test_a_teacher_s_word_deals_the_same_to_all_by_the_rules_of_the_class(
     assert Daily(deal="maple").deal.view.rules.id == "nintendo"
 
 
+@pytest.mark.usefixtures("now")
+def test_in_a_class_the_deal_of_the_day_follows_its_rules_and_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    says = "Elsewhere the deal of the day is another one."
+    assert says not in str(Daily().state["facts"])
+    for rules, is_other in (("nintendo", True), (HAND_RULES, False)):
+        monkeypatch.setenv("KOIKOI_RULES", rules)
+        widget = Daily()
+        assert {daily_deal(day).view.rules.id for day in DAYS} == {rules}
+        assert widget.deal.view.rules.id == rules
+        assert (says in str(widget.state["facts"])) is is_other
+    monkeypatch.setenv("KOIKOI_RULES", "nintendo")
+    assert says not in str(Daily(deal="maple").state["facts"])  # which is the class's own
+
+
 def test_the_position_of_a_word_stays_the_same_from_version_to_version() -> None:
     view = Daily(deal="maple").deal.view
     assert view.phase == "play" and str(view.hand) == (
