@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Coroutine
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from typing import Any
 from unittest.mock import patch
 
@@ -70,10 +71,11 @@ class Visitor:
         while not (self.state and holds(self.state)):
             await self.next()
 
-    async def play_until_waiting(self) -> None:
-        """Play the first legal action as long as there is one."""
+    async def play_until_waiting(self, rng: Random | None = None) -> None:
+        """Play as long as there is a legal action: the first one, or any."""
         while (view := self.state["view"]) and view["legal_actions"]:
-            action = view["legal_actions"][0]
+            actions = view["legal_actions"]
+            action = rng.choice(actions) if rng else actions[0]
             answer = await self.ask("play", place=self.state["moves"], action=action)
             assert answer["do"] == "done", answer
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import asyncio
+import csv
 import json
 import time
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from secrets import token_hex
 from typing import Any
 from unittest.mock import PropertyMock, patch
 
 import pytest
 
+import koikoi_widget as kk
 from koikoi_widget.classroom.contest import happening_of
 from koikoi_widget.classroom.hall_messages import HALL
 from koikoi_widget.classroom.referee import Referee
-from koikoi_widget.engine.match import Match
+from koikoi_widget.engine.match import Match, as_match
 from koikoi_widget.engine.record import parse_rules
+from koikoi_widget.page.in_class.teacher_words import saved
 from koikoi_widget.rooms.room import RoomError
 from koikoi_widget.rooms.store import Store, StoreError
 from koikoi_widget.rooms.tickets import new_ticket
@@ -85,6 +89,54 @@ def test_thirty_pupils_join_at_once_and_the_teacher_sees_all_of_them(tmp_path: P
         await asyncio.gather(*(one.play_until_waiting() for one in pupils))
         await teacher.until(lambda state: all(row["finished"] == 1 for row in state["pupils"]))
         assert len({row["points"] for row in teacher.state["pupils"]}) == 1  # they play alike
+
+    at_the_hall(tmp_path, visit)
+
+
+def test_six_pupils_play_a_match_to_its_end_and_its_results_are_those_of_their_records(
+    tmp_path: Path,
+) -> None:
+    async def visit(server: Server) -> None:
+        teacher, code = await contest(server, rounds=3)
+        names = [f"Pupil {number}" for number in range(6)]
+        pupils = [await pupil(server, code, name) for name in names]
+        for number in range(1, 4):
+            await teacher.ask("round", place=number - 1)
+            for place, one in enumerate(pupils):
+                await one.until(
+                    lambda state, number=number: (
+                        state["view"] and state["view"]["round_number"] == number
+                    )
+                )
+                await one.play_until_waiting(Random(f"{place} {number}"))
+                assert one.state["view"]["phase"] == "over"
+        await teacher.ask("end")
+        points = {}
+        for name, one in zip(names, pupils, strict=True):
+            await one.until(lambda state: state["record"])
+            match = as_match(one.state["record"])
+            assert match.is_over and match.rules.rounds == 3
+            points[name] = match.points[0] - match.rules.start_points
+        assert len(set(points.values())) > 2  # they do not play alike
+        place_of = {
+            name: 1 + sum(other > own for other in points.values()) for name, own in points.items()
+        }
+        for name, one in zip(names, pupils, strict=True):
+            place, of, _shared = one.state["contest"]["place"]
+            assert (place, of) == (place_of[name], 6)
+        await teacher.until(lambda state: state["contest"]["over"])
+        assert {row["name"]: row["points"] for row in teacher.state["pupils"]} == points
+        _name, text = saved(teacher.state["pupils"], "points")
+        rows = [*csv.DictReader(text.removeprefix("\ufeff").splitlines())]
+        assert [(row["place"], row["name"], row["points"], row["rounds"]) for row in rows] == [
+            (str(place_of[name]), name, str(points[name]), "3")
+            for name in sorted(names, key=lambda name: (place_of[name], name))
+        ]
+        await teacher.ask("save")
+        [match] = kk.report(tmp_path).matches
+        assert {one["name"]: one["points"] for one in match.pupils} == points
+        shown = str(kk.report(tmp_path))
+        assert "Greedy · 3 rounds" in shown and all(name in shown for name in names)
 
     at_the_hall(tmp_path, visit)
 
