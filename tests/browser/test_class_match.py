@@ -137,6 +137,30 @@ def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_pho
     close_class(teacher)
 
 
+def test_a_pair_plays_on_two_phones_and_a_third_pupil_plays_the_computer(
+    browser_at: Open, link: str, folder: Path
+) -> None:
+    teacher = browser_at(f"{link}#teach.{teacher_token(folder)}")
+    teacher.get_by_role("combobox", name="Opponent").select_option("In pairs")
+    expect(teacher.get_by_text("all pairs play the same cards")).to_be_visible()
+    press(teacher, "Open the match")
+    code = teacher.locator(".koikoi-teacher .code").inner_text()
+    names = (*NAMES, "Ana")
+    phones = [joined(browser_at, f"{link}#class.{code}", name) for name in names]
+    press(teacher, "Deal the first round")
+    opponents = (NAMES[1], NAMES[0], "Greedy")
+    for phone, name, opponent in zip(phones, names, opponents, strict=True):
+        expect(phone.get_by_text(opponent).filter(visible=True).first).to_be_visible()
+        row = teacher.get_by_role("row", name=f"Take {name} out")
+        expect(row.get_by_role("cell").nth(1)).to_have_text(opponent)
+    check(teacher)
+    phones[1].close()
+    left = teacher.get_by_role("row", name=f"Take {NAMES[1]} out")
+    expect(left.get_by_role("cell", name="not here now")).to_be_visible()
+    expect(phones[0].get_by_text("has left the page").filter(visible=True).first).to_be_visible()
+    close_class(teacher)
+
+
 def test_two_phones_join_by_the_code_on_the_board_and_the_teacher_sees_both(
     browser_at: Open, link: str, folder: Path
 ) -> None:
