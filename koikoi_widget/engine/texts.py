@@ -48,6 +48,10 @@ _PLAIN = {
     '"': "\u201c\u201d\u2033",
 }
 _ALIKE = {ord(sign): plain for plain, signs in _PLAIN.items() for sign in signs}
+# How deep JSON may be nested, far deeper than any that is written here. In a browser some
+# thousands more end Python itself, with all that is open.
+_DEEPEST = 500
+_NESTING = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[{\]}]', re.DOTALL)
 # Control characters, line and paragraph ends, and halves of a pair, which cannot be written.
 _NOT_OF_A_LINE = ("Cc", "Zl", "Zp", "Cs")
 
@@ -189,6 +193,7 @@ def object_of(
     """
     checked = bounded(text, most, refused)
     try:
+        _check_depth(checked)
         value = json.loads(checked.lstrip(_BYTE_ORDER_MARK))
     except json.JSONDecodeError as error:
         where = _("line {line}, column {column}", line=error.lineno, column=error.colno)
@@ -201,3 +206,14 @@ def object_of(
     if not isinstance(value, dict):
         raise refused(otherwise or quoted(text))
     return value
+
+
+def _check_depth(text: str) -> None:
+    """Raise `RecursionError` if brackets are nested too deeply; those within texts do not count."""
+    if text.count("[") + text.count("{") <= _DEEPEST:
+        return
+    depth = 0
+    for found in _NESTING.finditer(text):
+        depth += (found[0] in "[{") - (found[0] in "]}")
+        if depth > _DEEPEST:
+            raise RecursionError

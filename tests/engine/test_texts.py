@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import json
 import os
 
 import pytest
@@ -88,6 +89,20 @@ def test_the_reason_is_short_and_can_be_shown(text):
     with pytest.raises(KoiKoiError) as refused:
         object_of(text, 100_000)
     assert len(str(refused.value).encode()) <= MOST_TOLD
+
+
+def test_brackets_are_refused_at_a_depth_that_no_python_fails_at():
+    def nested(depth):
+        return '{"a": ' + "[" * depth + "]" * depth + "}"
+
+    assert object_of(nested(499), 10_000)
+    with pytest.raises(KoiKoiError, match="nested too deeply"):
+        object_of(nested(500), 10_000)
+
+
+def test_brackets_within_a_text_or_beside_each_other_are_not_deep():
+    for value in ("[" * 5_000, r"\"" + "{" * 5_000, [[]] * 5_000):
+        assert object_of(json.dumps({"a": value}), 100_000) == {"a": value}
 
 
 def test_whoever_asks_makes_the_error_and_says_what_is_no_object():
