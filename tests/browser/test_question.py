@@ -16,6 +16,7 @@ from koikoi_widget.table.scene.scene import scene
 from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.sentences import dialog
 from koikoi_widget.table.words.stakes import stakes
+from koikoi_widget.table.words.stakes_words import question
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code
@@ -32,6 +33,7 @@ SIZES = [
     (667, 375),
     (320, 568),
 ]
+PHONES = [(360, 740), (390, 844), (320, 568), (740, 360), (844, 390), (667, 375)]
 TINY: ViewportSize = {"width": 320, "height": 256}
 # Whether an element is what is seen in the middle of its first line, or an answer that is a button
 # as a whole.
@@ -161,6 +163,58 @@ def test_on_an_upright_phone_the_field_stays_in_sight_beside_both_answers_and_th
     for part in (*paper.locator(".line").all(), paper.locator(".outcomes li").first):
         expect(part).to_be_visible()
         assert part.evaluate(IS_SEEN)
+
+
+@pytest.mark.parametrize("language", ["en", "de", "ja", "it"])
+def test_on_a_phone_what_can_be_lost_is_said_in_words_beside_both_answers(
+    page: Page, table: Tables, language: str
+) -> None:
+    player = table(f"kk.set_language({language!r}); {code(weighty(), 'App')}")
+    paper = paper_of(player)
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        player.wait()
+        loss = [paper.locator(".loses .note")]
+        if height >= 740:
+            loss += paper.locator(".outcomes li:last-child p").all()
+        for part in (*loss, *paper.locator("[data-action]").all()):
+            expect(part).to_be_in_viewport(ratio=0.9)  # of its line, the letters are less
+            assert part.evaluate(IS_SEEN), f"it is cut off or covered in {width} × {height}"
+            assert is_within(*boxes(part, paper)), f"it is cut off in {width} × {height}"
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_why_tells_all_that_may_follow_and_both_answers_stay_in_sight(
+    page: Page, table: Tables, language: str
+) -> None:
+    player = table(f"kk.set_language({language!r}); {code(weighty(), 'App')}")
+    paper = paper_of(player)
+    opened = 0
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        player.wait()
+        why = paper.locator(".why")
+        if not why.is_visible():  # all of it has room
+            continue
+        opened += 1
+        why.click()
+        for outcome in paper.locator(".outcomes li:not(.more) p").all():
+            outcome.scroll_into_view_if_needed()
+            expect(outcome).to_be_in_viewport(ratio=0.9)
+            assert outcome.evaluate(IS_SEEN), f"it is covered in {width} × {height}"
+            for answer in paper.locator("[data-action]").all():
+                expect(answer).to_be_in_viewport(ratio=0.99)
+                assert is_within(*boxes(answer, paper))
+        why.click()
+    assert opened
+
+
+def test_no_line_of_a_sum_ends_before_or_after_a_sign() -> None:
+    facts = question(Shown.of(rich(3)))
+    assert facts.total.count("\N{NO-BREAK SPACE}+\N{NO-BREAK SPACE}") == 2
+    assert not {" +", "+ ", " =", "= ", " ×", "× "} & {
+        facts.total[at : at + 2] for at in range(len(facts.total))
+    }
 
 
 def test_in_the_smallest_window_both_answers_and_the_loss_are_in_sight_and_why_tells_the_rest(

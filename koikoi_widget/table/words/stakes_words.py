@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -148,12 +149,18 @@ def question(shown: Shown) -> Question:
 
 def _total(facts: Stakes) -> str:
     base, factor = facts.stop.settlement.base, facts.stop.settlement.multiplier
-    product = product_words(base, factor)
+    product = _unbroken(product_words(base, factor))
     if len(facts.score.yaku) == 1:
         return product
     summands = " + ".join(number(points) for _yaku, points in facts.score)
-    total = f"{summands} = {number(base)}"
-    return in_a_list([total, product]) if factor > 1 else f"{summands} = {points_words(base)}"
+    if factor == 1:
+        return _unbroken(f"{summands} = {points_words(base)}")
+    return in_a_list([_unbroken(f"{summands} = {number(base)}"), product])
+
+
+def _unbroken(total: str) -> str:
+    """Return a sum in which no line ends before or after a sign."""
+    return re.sub(" ([+×=]) ", "\N{NO-BREAK SPACE}\\1\N{NO-BREAK SPACE}", total)
 
 
 def _reason(facts: Stakes, shown: Shown) -> str:

@@ -204,6 +204,7 @@ function place(box, {kind, at}) {
   if (!at) return;
   const [x, y, w, h] = at;
   if (kind === "decide") {
+    box.classList.toggle("upright", !x); // as wide as the table, between the piles
     Object.assign(box.style, {left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px`});
     return;
   }

@@ -11,9 +11,14 @@ const EYE = `<svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" 
   stroke="currentColor" stroke-width="1.8"><path d="M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z"/>
   <circle cx="12" cy="12" r="3"/></svg>`;
 
-// What is left out where there is no room, the first first (`question.css`).
+// What is left out where there is no room, the first first (`question.css`); of "pile", that of the
+// opponent, the sight. What follows if the opponent scores first stays longest.
 const GIVES_WAY =
-  "seal nobody reasons notes cards faces second effects field lines gains causes size".split(" ");
+  "seal reasons notes cards faces second pile causes field lines nobody gains size effects".split(
+    " ",
+  );
+// What makes room for all that may follow, which scrolls between the title and the answers.
+const BESIDE_ALL = "seal cards pile field lines size".split(" ");
 
 /**
  * Returns a question as paper.
@@ -50,7 +55,10 @@ export function keepWithin(box) {
 function fit(box) {
   const paper = /** @type {HTMLElement} */ (box.querySelector(".paper"));
   paper.className = "paper";
-  if (box.classList.contains("open")) return;
+  if (box.classList.contains("open")) {
+    paper.classList.add(...BESIDE_ALL.map((part) => `without-${part}`));
+    return;
+  }
   const parts = [paper, ...paper.querySelectorAll(".answers, .outcomes")];
   const isTight = () =>
     parts.some(({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 2);
@@ -60,10 +68,15 @@ function fit(box) {
     left.unshift(part);
     paper.classList.add(`without-${part}`);
   }
-  for (const part of left) {
-    // something larger may have made room for it
+  /** @param {string} part */
+  const isBack = (part) => {
     paper.classList.remove(`without-${part}`);
     if (isTight()) paper.classList.add(`without-${part}`);
+    return !paper.classList.contains(`without-${part}`);
+  };
+  // Something larger may have made room for it; what is dearest is asked again after each.
+  for (let back = left.findIndex(isBack); back >= 0; back = left.findIndex(isBack)) {
+    left.splice(back, 1);
   }
 }
 
