@@ -224,6 +224,12 @@ class FarState(TableState):
         return self.sight.outcome is not None and not self.is_behind
 
     @property
+    def given_up_by(self) -> int | None:
+        """The seat that has given the match up, if one has."""
+        kind, winner = (self.sight.outcome if self.has_ended else None) or ("", None)
+        return 1 - winner if kind == "resigned" and winner is not None else None
+
+    @property
     def whole(self) -> Match:
         """The match with all its cards, which are known once it is over."""
         assert self.sight.whole

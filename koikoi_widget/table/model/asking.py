@@ -11,7 +11,7 @@ from ..saved.saved_match import go_on_dialog, opponent_word, unreadable_dialog
 from ..scene.shown import Shown
 from ..words.dialogs import Dialog
 from ..words.record_words import match_dialog, opened_dialog, resign_dialog, resigned_dialog
-from ..words.result_words import match_result, round_result
+from ..words.result_words import match_result, round_result, ways_back
 from ..words.sentences import dialog
 from .commands import OFFERS, opponent_of, reviews, sends
 from .state import AboutMatch, Offer, Resigned, TableState, name_of
@@ -105,7 +105,8 @@ def _in_front(state: TableState) -> Dialog | None:
             return _offered(offer, state)
         case Resigned():
             you = None if state.is_shared else state.seat  # two people both read how it ended
-            return resigned_dialog(state.match, state.seat, state.names, you)
+            end = resigned_dialog(state.match, state.seat, state.names, you)
+            return replace(end, buttons=(*end.buttons, *ways_back()))
         case AboutMatch(gives_up=True):
             return resign_dialog(state.match, state.seat)
         case AboutMatch(opened) if opened:

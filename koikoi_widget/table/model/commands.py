@@ -308,7 +308,7 @@ def _replay_opened(state: TableState) -> tuple[TableState, Effects]:
 
 def _watching(watching: Watching, state: TableState) -> tuple[TableState, Effects]:
     following = replace(watching, collected=state.collected, can_play_on=not state.is_far)
-    return replace(state, overlay=following, page=""), ()
+    return replace(state.with_replay(following), page=""), ()
 
 
 def _play_opened(state: TableState) -> tuple[TableState, Effects]:

@@ -22,6 +22,7 @@ from ..scene.scene import Placed, Scene, scene
 from ..scene.shown import Shown
 from ..words.announcements import moment
 from ..words.dialogs import Dialog, Result, Yaku
+from ..words.record_words import resigned_words
 from ..words.sentences import (
     action_label,
     described,
@@ -99,8 +100,7 @@ class TableScreen(Screen):
     def of(cls, state: TableState, layout: Layout) -> Self:
         """Return what a table shows of the match in this state."""
         rests = not (state.curtain or state.has_words)
-        has_ended = state.is_revealed or state.has_resigned
-        page = _page_in(layout, state.page, rests=rests, has_ended=has_ended)
+        page = _page_in(layout, state.page, rests=rests, has_ended=state.is_revealed)
         return cls(
             state=state,
             shown=shown_of(state),
@@ -211,6 +211,9 @@ def lines(state: TableState, page: str) -> tuple[tuple[str, ...], ...]:
     if page != "log":
         return ()
     told = log(state.match, state.seat, state.names, state.spoken_to, state.look.names)
+    if (loser := state.given_up_by) is not None:
+        you = None if state.is_shared else state.spoken_to
+        told.append(resigned_words(state.match, loser, state.names, you))
     return tuple((line,) for line in told)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Protocol, Self
 
 from ...art import PORTRAITS
 from ...coach.decisions import Review
@@ -53,6 +53,8 @@ class AnyState(Protocol):
 @dataclass(frozen=True, slots=True)
 class Resigned:
     """The end of a match that the player has given up; it can only be taken back."""
+
+    watching: Watching | None = None  # the replay in front of it
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,7 @@ class TableState:
     @property
     def is_revealed(self) -> bool:
         """Whether all cards may be seen, because the match is over."""
-        return self.match.is_over
+        return self.match.is_over or self.has_resigned
 
     @property
     def faces(self) -> Faces:
@@ -144,7 +146,19 @@ class TableState:
     @property
     def watching(self) -> Watching | None:
         """The replay in front of the match."""
+        if isinstance(self.overlay, Resigned):
+            return self.overlay.watching
         return self.overlay if isinstance(self.overlay, Watching) else None
+
+    def with_replay(self, watching: Watching | None) -> Self:
+        """Return the state with a replay in front, None to close it; a match given up stays so."""
+        overlay = Resigned(watching) if self.has_resigned else watching
+        return replace(self, overlay=overlay)
+
+    @property
+    def given_up_by(self) -> int | None:
+        """The seat that has given the match up, if one has."""
+        return self.seat if self.has_resigned else None
 
     @property
     def is_open(self) -> bool:

@@ -175,7 +175,7 @@ def _act(state: TableState, event: events.Act) -> Next:
         return commands.play_on(state) if state.watching.plays_on else (state, ())
     if state.watching and word != "dismiss":
         watching, effects = commands.watched(state.watching, word)
-        return replace(state, overlay=watching), effects
+        return state.with_replay(watching), effects
     if word in commands.TABLE and may_be_pressed(state, word):
         return commands.TABLE[word].does(state)
     return state, ()
@@ -185,7 +185,7 @@ def _set(state: TableState, event: events.Set) -> Next:
     if not state.watching:
         return state, ()
     playback = state.watching.playback.set(event.name, event.value)
-    return replace(state, overlay=state.watching.moved(playback)), ()
+    return state.with_replay(state.watching.moved(playback)), ()
 
 
 def _upload(state: TableState, event: events.Upload) -> Next:
@@ -208,7 +208,7 @@ def _about(state: TableState, event: events.About) -> Next:
 
 def _closed(state: TableState, event: events.Closed) -> Next:
     if event.what == "panel" and state.watching:
-        return replace(state, overlay=replace(state.watching, page="")), ()
+        return state.with_replay(replace(state.watching, page="")), ()
     return replace(state, **({"page": ""} if event.what == "panel" else {"card": None})), ()
 
 
@@ -344,20 +344,20 @@ def _compiling(state: TableState, event: events.Compiling) -> Next:
 def _reviewed(state: TableState, event: events.Reviewed) -> Next:
     if not state.watching:
         return state, ()
-    return replace(state, overlay=state.watching.reviewed(event.seat, event.review)), ()
+    return state.with_replay(state.watching.reviewed(event.seat, event.review)), ()
 
 
 def _collected(state: TableState, event: events.Collected) -> Next:
     state = replace(state, collected=event.views)
     if not state.watching:
         return state, ()
-    return replace(state, overlay=replace(state.watching, collected=event.views)), ()
+    return state.with_replay(replace(state.watching, collected=event.views)), ()
 
 
 def _looked(state: TableState, event: events.Looked) -> Next:
     if not state.watching:
         return state, ()
-    return replace(state, overlay=replace(state.watching, done=event.done)), ()
+    return state.with_replay(replace(state.watching, done=event.done)), ()
 
 
 def _failed(state: TableState, event: events.Failed) -> Next:

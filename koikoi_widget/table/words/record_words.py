@@ -102,12 +102,7 @@ def resigned_dialog(match: SeenMatch, seat: int, names: tuple[str, str], you: in
         names: what to call the players, by seat.
         you: the seat that is spoken to, None for neither.
     """
-    view = match.view(you or 0)  # those who watch a match far away know that of seat 0 alone
-    facts = {"number": view.round_number, "rounds": match.rules.rounds}
-    if seat == you:
-        said = _("You resigned in round {number} of {rounds}.", **facts)
-    else:
-        said = _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
+    said = resigned_words(match, seat, names, you)
     (first, second), points, is_won = names, match.points, you == 1 - seat
     return Dialog(
         "end",
@@ -122,6 +117,15 @@ def resigned_dialog(match: SeenMatch, seat: int, names: tuple[str, str], you: in
         ),
         suggests="new",
     )
+
+
+def resigned_words(match: SeenMatch, seat: int, names: tuple[str, str], you: int | None) -> str:
+    """Return who has given a match up, and when; the arguments are those of `resigned_dialog`."""
+    view = match.view(you or 0)  # those who watch a match far away know that of seat 0 alone
+    facts = {"number": view.round_number, "rounds": match.rules.rounds}
+    if seat == you:
+        return _("You resigned in round {number} of {rounds}.", **facts)
+    return _("{name} resigned in round {number} of {rounds}.", name=names[seat], **facts)
 
 
 def opened_dialog(opened: Match, running: SeenMatch, is_sealed: bool = False) -> Dialog:

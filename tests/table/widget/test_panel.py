@@ -96,7 +96,9 @@ def test_once_somebody_has_resigned_the_column_tells_how_it_went() -> None:
     play(table, Random(1))
     resign(table)
     assert table.panel.page == "log"
-    assert len(table.panel.state["lines"]) == len(table.match.positions)
+    *told, last = table.panel.state["lines"]
+    assert len(told) == len(table.match.positions)
+    assert list(last) == ["You resigned in round 1 of 2."]
 
 
 def test_every_tool_of_a_table_has_a_place_in_its_column() -> None:

@@ -154,10 +154,25 @@ def test_who_resigns_is_told_who_has_won_and_nothing_is_played_any_more() -> Non
     asked, actions = table.bridge.state["dialog"], table.match.actions
     assert (asked["kind"], asked["title"]) == ("end", "Greedy wins the match")
     assert asked["lines"][0] == "You resigned in round 1 of 6."
-    for word in ("close", "resign", "give up", "replay", *map(str, table.match.legal_actions)):
+    for word in ("close", "resign", "give up", *map(str, table.match.legal_actions)):
         say(table, event="act", action=word)
         assert table.bridge.state["dialog"] == asked and table.match.actions == actions
     assert not table.bridge.state["moves"]
+
+
+@pytest.mark.parametrize("practice", [True, False])
+def test_a_match_that_was_given_up_has_a_replay_and_a_review_and_stays_given_up(
+    practice: bool,
+) -> None:
+    table = a_resigned_table(practice=practice)
+    asked = table.bridge.state["dialog"]
+    for word in ("replay", "turning points"):
+        assert word in dict(asked["buttons"])
+        press(table, word)
+        assert table.bridge.state["phase"] == "replay" and table.state.has_resigned
+        assert bool(table.advice_box.state["box"]) == (word == "turning points")
+        press(table, "leave")
+        assert table.bridge.state["dialog"] == asked
 
 
 def test_in_practice_a_resignation_is_taken_back_and_otherwise_it_stands() -> None:
