@@ -367,7 +367,7 @@ _OWN: dict[str, tuple[str, ...]] = {
     "sure": (N_("That is {points} for certain, and the round is over."),),
     "makes": (N_("That makes {yaku}: {points}."),),
     "grows": (N_("With that, {yaku} scores {points}."),),
-    "lacks": (N_("Then only {cards} is missing for {yaku} ({points})."),),
+    "lacks": (N_("After that, only {cards} is missing for {yaku} ({points})."),),
     "holds": (
         N_("You hold {cards}: that would be {count} of the {need} cards for {yaku} ({points})."),
         N_(

@@ -9,7 +9,7 @@ from itertools import groupby
 from ..engine.cards import ANIMALS, CHAFF, MONTHS, RIBBONS, SAKE_CUP, Card, CardSet
 from ..engine.rules import Rules
 from ..engine.words.customs import customs
-from ..engine.words.names import card_name
+from ..engine.words.names import any_chaff, card_name
 from ..engine.words.yaku_names import NAMES, japanese_name, yaku_name
 from ..engine.yaku import WILLOW, Yaku
 from ..locale import N_, _, in_a_list, in_a_long_list, pgettext
@@ -125,6 +125,8 @@ def _how_many(row: Yaku) -> str:
     if row.required:
         required, others = row.required_and_others
         return _("{cards} and {count} others", cards=_names(required), count=others)
+    if row.pool == CHAFF | SAKE_CUP:
+        return any_chaff(need)
     if len(shown_cards(row)) < size:
         return _("any {need} of {count} cards", need=need, count=size)
     return _("any {need} of these {count}", need=need, count=size)

@@ -128,7 +128,7 @@ def test_a_warning_is_no_reason_for_the_best_card_while_anything_else_is_known_o
 
 def test_what_costs_something_is_told_no_good_of() -> None:
     goods = re.compile(
-        r"That makes|With that|Then only|You hold|can take it later|Then you are more"
+        r"That makes|With that|After that, only|You hold|can take it later|Then you are more"
     )
     costly = 0
     for advice in advices("nintendo", 24):

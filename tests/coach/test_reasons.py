@@ -260,7 +260,7 @@ SENTENCES = {
     "sure": r"That is (\d+) points? for certain, and the round is over\.",
     "makes": rf"That makes {YAKU}: (\d+) points?\.",
     "grows": rf"With that, {YAKU} scores (\d+) points?\.",
-    "lacks": rf"Then only (.+) is missing for {YAKU}{OF}",
+    "lacks": rf"After that, only (.+) is missing for {YAKU}{OF}",
     "holds": rf"You hold (.+): that would be (\d+) of the (\d+) cards for {YAKU}{OF}",
     "holds all": rf"You hold (.+), all that is then missing for {YAKU}{OF}",
     "nears": rf"That makes (\d+) of the (\d+) cards for {YAKU}{OF}",

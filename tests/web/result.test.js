@@ -140,7 +140,7 @@ test("turning points fill the place that was held for them, and nothing else is 
   ];
   const luck = {
     action: "luckiest card",
-    text: "The cards brought you about 9 points, the play cost about 4: you finished 5 ahead.",
+    text: "The cards brought you about 9 points, both players' moves cost you about 4: you finished 5 ahead.",
     note: "Your luckiest card: Crane (+6)",
     card: 0,
     bars,

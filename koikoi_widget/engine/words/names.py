@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ...locale import N_, _, capitalized
-from ..cards import MONTHS, Card, Kind
+from ..cards import CHAFF, MONTHS, SAKE_CUP, Card, CardSet, Kind
 from ..errors import check_name, checks_options
 
 # Only cards with a name of their own; the rest are named by month and kind.
@@ -140,3 +140,18 @@ def unnumbered_name(card: Card, names: str = "traditional") -> str:
     if not card.number or str(card) in NAME_SETS[names]:
         return card_name(card, names)
     return " ".join(_(_CHAFF_NAMES[card.month], number="").split())
+
+
+def any_chaff(need: int, names: str = "traditional") -> str:
+    """Return that so many chaff cards are enough, where the sake cup counts as one too.
+
+    >>> any_chaff(10)
+    'any 10 of 24 chaff cards and Sake Cup'
+    """
+    (cup,) = CardSet.from_mask(SAKE_CUP)
+    return _(
+        "any {need} of {count} chaff cards and {card}",
+        need=need,
+        count=CHAFF.bit_count(),
+        card=card_name(cup, names),
+    )

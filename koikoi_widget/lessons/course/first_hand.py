@@ -48,7 +48,8 @@ STEPS = (
     Step(
         title=N_("Your pile, and a stock card"),
         words=N_(
-            "Both August cards are yours now: they lie in your pile. After every card you play, "
+            "Both August cards are yours now: they lie in your pile. Your 8 is chaff, a plain "
+            "card: most months have two, called chaff 1 and chaff 2. After every card you play, "
             "the top card of the stock is turned up too. This time it was {laid}: no card on the "
             "field has its month, so it stays there."
         ),

@@ -581,7 +581,7 @@ def _tab(
                 "label": label(watching),
                 "pressed": (watching.seat != watching.own_seat, watching.is_all) == (other, every),
             }
-            if watching.is_open
+            if watching.is_open and (not every or watching.is_all or watching.has_more)
             else None
         ),
     )

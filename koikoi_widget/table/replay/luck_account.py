@@ -74,7 +74,8 @@ def luck_figures(luck: Luck, seat: int) -> str:
         return with_error(with_sign(worth * points, 1), worth * error, 1)
 
     return _(
-        "Your lead by the cards: {cards} (deals {deals}, stock {stock}); by the play: {play}.",
+        "Your lead by the cards: {cards}, of it {deals} by those dealt and {stock} by those "
+        "from the stock. Your lead by both players' moves: {play}.",
         cards=figure(luck.cards(seat), luck.error),
         deals=figure(luck.deals(seat)),
         stock=figure(luck.stock(seat)),
@@ -100,10 +101,18 @@ def _cards_words(points: int) -> str:
 
 def _play_words(points: int) -> str:
     if points > 0:
-        return ngettext("the play brought about {count}", "the play brought about {count}", points)
+        return ngettext(
+            "both players' moves brought you about {count}",
+            "both players' moves brought you about {count}",
+            points,
+        )
     if points < 0:
-        return ngettext("the play cost about {count}", "the play cost about {count}", -points)
-    return _("the play changed nothing")
+        return ngettext(
+            "both players' moves cost you about {count}",
+            "both players' moves cost you about {count}",
+            -points,
+        )
+    return _("both players' moves changed nothing")
 
 
 def _result_words(points: int) -> str:

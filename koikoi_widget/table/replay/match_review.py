@@ -170,6 +170,12 @@ class Watching:
         return known.showing(0) if self.is_open and seat == self.seat else known
 
     @property
+    def has_more(self) -> bool:
+        """Whether the player's own mistakes are, or may be, more than the turning points."""
+        review = self.reviews.get(self.own_seat)
+        return review is None or len(review.mistakes) > TURNING
+
+    @property
     def shown(self) -> Sequence[Decision]:
         """The mistakes that are shown, as far as they are known."""
         review = self.reviews.get(self.seat)

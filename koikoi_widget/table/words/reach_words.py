@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ...engine.cards import ANIMALS, RIBBONS, CardSet
+from ...engine.cards import ANIMALS, CHAFF, RIBBONS, SAKE_CUP, CardSet
 from ...engine.reach import Standing
+from ...engine.words.names import any_chaff
 from ...engine.words.yaku_names import yaku_name
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_long_list, ngettext, points_words
@@ -42,6 +43,8 @@ def _how_many(yaku: Yaku, card_names: str) -> str:
         return _(
             "{need} of {count} cards, including {cards}", need=yaku.need, count=size, cards=cards
         )
+    if yaku.pool == CHAFF | SAKE_CUP:
+        return any_chaff(yaku.need, card_names)
     return _("any {need} of {count} cards", need=yaku.need, count=size)
 
 

@@ -113,7 +113,7 @@ function dotOf(where) {
 }
 
 /** @param {Book} book */
-function legendOf(book) {
+export function legendOf(book) {
   const legend = make("ul", "legend");
   for (const [where, text] of Object.entries(book.legend)) {
     const item = make("li");

@@ -3,7 +3,7 @@
 import {make} from "../shared/dom.js";
 import {MOVE} from "../shared/drawer.js";
 import {sheetOf} from "../shared/sheet.js";
-import {runnerOf} from "./race.js";
+import {legendOf, runnerOf} from "./race.js";
 import {address, faceOf, lay} from "./strips.js";
 
 /** @import {Sheet, ShowSheet} from "../protocol" */
@@ -93,7 +93,7 @@ function textOf(sheet, model, pictures) {
   }
   const notes = sheet.notes.map((text) => make("p", "", text));
   const text = make("div");
-  text.append(make("h3", "", words.sheet_yaku), list, ...notes);
+  text.append(make("h3", "", words.sheet_yaku), list, legendOf(book), ...notes);
   text.append(make("h3", "", sheet.four), four);
   return text;
 }

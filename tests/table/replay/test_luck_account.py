@@ -23,31 +23,84 @@ def told(cards: float, result: float, rules: str = "nintendo", seat: int = 0) ->
 
 # What the cards were worth, the result, and how that reads.
 SAID = [
-    (9.3, 5, "The cards brought you about 9 points, the play cost about 4: you finished 5 ahead."),
-    (9.3, 0, "The cards brought you about 9 points, the play cost about 9: you finished level."),
+    (
+        9.3,
+        5,
+        "The cards brought you about 9 points, "
+        "both players' moves cost you about 4: you finished 5 ahead.",
+    ),
+    (
+        9.3,
+        0,
+        "The cards brought you about 9 points, "
+        "both players' moves cost you about 9: you finished level.",
+    ),
     (
         9.3,
         -2,
-        "The cards brought you about 9 points, the play cost about 11: you finished 2 behind.",
+        "The cards brought you about 9 points, "
+        "both players' moves cost you about 11: you finished 2 behind.",
     ),
     (
         9.3,
         9,
-        "The cards brought you about 9 points, the play changed nothing: you finished 9 ahead.",
+        "The cards brought you about 9 points, "
+        "both players' moves changed nothing: you finished 9 ahead.",
     ),
     (
         0.7,
         5,
-        "The cards brought you about 1 point, the play brought about 4: you finished 5 ahead.",
+        "The cards brought you about 1 point, "
+        "both players' moves brought you about 4: you finished 5 ahead.",
     ),
-    (0.3, 5, "The cards favoured neither of you, the play brought about 5: you finished 5 ahead."),
-    (-0.3, 0, "The cards favoured neither of you, the play changed nothing: you finished level."),
-    (-0.3, -1, "The cards favoured neither of you, the play cost about 1: you finished 1 behind."),
-    (-3, -1, "The cards cost you about 3 points, the play brought about 2: you finished 1 behind."),
-    (-3, 0, "The cards cost you about 3 points, the play brought about 3: you finished level."),
-    (-3, 4, "The cards cost you about 3 points, the play brought about 7: you finished 4 ahead."),
-    (-3, -3, "The cards cost you about 3 points, the play changed nothing: you finished 3 behind."),
-    (-1.2, -9, "The cards cost you about 1 point, the play cost about 8: you finished 9 behind."),
+    (
+        0.3,
+        5,
+        "The cards favoured neither of you, "
+        "both players' moves brought you about 5: you finished 5 ahead.",
+    ),
+    (
+        -0.3,
+        0,
+        "The cards favoured neither of you, "
+        "both players' moves changed nothing: you finished level.",
+    ),
+    (
+        -0.3,
+        -1,
+        "The cards favoured neither of you, "
+        "both players' moves cost you about 1: you finished 1 behind.",
+    ),
+    (
+        -3,
+        -1,
+        "The cards cost you about 3 points, "
+        "both players' moves brought you about 2: you finished 1 behind.",
+    ),
+    (
+        -3,
+        0,
+        "The cards cost you about 3 points, "
+        "both players' moves brought you about 3: you finished level.",
+    ),
+    (
+        -3,
+        4,
+        "The cards cost you about 3 points, "
+        "both players' moves brought you about 7: you finished 4 ahead.",
+    ),
+    (
+        -3,
+        -3,
+        "The cards cost you about 3 points, "
+        "both players' moves changed nothing: you finished 3 behind.",
+    ),
+    (
+        -1.2,
+        -9,
+        "The cards cost you about 1 point, "
+        "both players' moves cost you about 8: you finished 9 behind.",
+    ),
 ]
 
 
@@ -81,7 +134,8 @@ def test_each_bar_begins_where_the_one_before_has_led() -> None:
         ("Result", "+5", 0, 5),
     ]
     assert luck_figures(luck, 0) == (
-        "Your lead by the cards: +9.3 ± 0.5 (deals +9.3, stock +0.0); by the play: −4.3 ± 0.5."
+        "Your lead by the cards: +9.3 ± 0.5, of it +9.3 by those dealt and +0.0 by those "
+        "from the stock. Your lead by both players' moves: −4.3 ± 0.5."
     )
 
 

@@ -14,7 +14,8 @@ from koikoi_widget.coach.advice_words import Seats, action_name, costs_in_words,
 from koikoi_widget.coach.figure_words import in_figures
 from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.table.advice.advice_box import empty
-from koikoi_widget.table.model import events
+from koikoi_widget.table.model import commands, events
+from koikoi_widget.table.replay.match_review import TURNING
 from tests.loops import comes, in_a_loop
 from tests.table.matches import Silent, escape, played, press
 
@@ -150,6 +151,17 @@ def test_all_mistakes_are_told_in_their_order_and_those_of_the_other_from_their_
     assert "your opponent" not in text(replay)
     push(replay, "own mistakes")
     assert replay.place == found.mistakes[0].place
+
+
+def test_all_mistakes_have_a_tab_where_they_are_more_than_the_turning_points(replay, found) -> None:
+    press(replay, "mistakes")
+    watching = replay.state.watching
+    few = replace(found, decisions=tuple(d for d in found.decisions if d not in found.mistakes[2:]))
+    for review in (found, few):
+        seen = replace(watching, reviews={0: review})
+        words = {tool["action"] for tool in commands.tools(commands.REPLAY, seen)}
+        assert ("all mistakes" in words) == (len(review.mistakes) > TURNING)
+        assert "own mistakes" in words
 
 
 def test_every_choice_of_that_moment_can_be_tried(replay, found) -> None:
