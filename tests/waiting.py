@@ -7,7 +7,7 @@ from collections.abc import Callable
 START_SECONDS = 180
 
 
-def until(happened: Callable[[], bool], seconds: float = 60) -> None:
+def until(happened: Callable[[], bool], seconds: float = 120) -> None:
     """Wait until something has happened on the server."""
     end = time.monotonic() + seconds
     while not happened():

@@ -74,6 +74,7 @@ def test_whoever_acts_in_a_match_whose_file_was_set_aside_hears_that_there_is_no
             referee.act("pause")
 
 
+@pytest.mark.measured
 def test_thirty_pupils_join_at_once_and_the_teacher_sees_all_of_them(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await contest(server, rounds=1)

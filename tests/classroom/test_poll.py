@@ -41,6 +41,7 @@ def ballots_of(teacher: Visitor) -> list[list[int]]:
     return ballots
 
 
+@pytest.mark.measured
 def test_thirty_answers_come_at_once_and_the_bars_grow_within_seconds(tmp_path: Path) -> None:
     async def visit(server: Server) -> None:
         teacher, code = await asked(server)
