@@ -134,6 +134,7 @@ def test_two_play_each_preset_to_its_end_by_keyboard_and_in_another_language_by_
         expect(player.button("seen draw")).to_be_enabled()
         check(player.page)
         player.button("seen draw").press("Enter")
+        expect(player.button("seen draw")).to_have_count(0)
     for _turn in range(6):
         assert play_one(players) is not None
     moves = seen_by_both(players)
@@ -229,7 +230,8 @@ def test_whoever_opens_the_third_link_sees_the_table_and_can_do_nothing(
     players = [Player(host), Player(guest), Player(watching)]
     expect(players[2].root.locator(".koikoi-dialog button")).to_have_count(0)
     for player in players[:2]:
-        player.root.locator("[data-action='seen draw']").click()
+        player.button("seen draw").click()
+        expect(player.button("seen draw")).to_have_count(0)
         expect(player.root.locator(".koikoi-said")).to_contain_text("1 person is watching.")
     for _turn in range(2):
         assert play_one(players[:2]) is not None

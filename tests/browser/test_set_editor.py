@@ -45,7 +45,7 @@ def test_a_question_is_added_on_a_phone_and_the_link_asks_it(visit: Open) -> Non
     title = editor(page).get_by_role("textbox", name="Title")
     title.fill("Friday")
     title.press("Enter")
-    page.wait_for_function(f"localStorage.getItem('{KEY}')?.includes('Friday')")
+    page.wait_for_function(f"() => localStorage.getItem('{KEY}')?.includes('Friday')")
     expect(editor(page)).to_contain_text("Rules:")
     check(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
