@@ -91,9 +91,11 @@ def test_two_pairs_play_a_match_from_both_seats_of_the_same_deals_to_the_standin
         await teacher.until(lambda state: all(row["finished"] == 2 for row in state["pupils"]))
         rows = rows_of(teacher)
         assert [rows[name]["partner"] for name in NAMES] == ["Theo", "Mia", "Ben", "Ana"]
+        lead = {name: row["points"] - rows[row["partner"]]["points"] for name, row in rows.items()}
         for name, peer in (("Mia", "Ana"), ("Theo", "Ben")):
-            ahead = rows[name]["points"] - rows[peer]["points"]
+            ahead = lead[name] - lead[peer]
             assert rows[name]["compared"] == ahead == -rows[peer]["compared"]
+            assert rows[rows[name]["partner"]]["compared"] == -ahead
         await teacher.ask("end")
         for one in pupils:
             await one.until(lambda state: state["record"])
@@ -267,11 +269,11 @@ def test_pairs_sit_as_before_once_the_server_has_started_again(tmp_path: Path) -
     at_the_hall(tmp_path, visit)
 
 
-def contest_of(results: Sequence[int], rounds: int) -> Contest:
+def contest_of(results: Sequence[int], rounds: int, rules: str = "nintendo") -> Contest:
     """Return a contest in pairs of so many tables, at which so many rounds were played."""
     names = [f"Pupil {number}" for number in range(2 * len(results))]
     happened = [
-        Opened("KBTP", f"rules: nintendo rounds={rounds}", PAIRS, "7", "2026-11-28", 0),
+        Opened("KBTP", f"rules: {rules} rounds={rounds}", PAIRS, "7", "2026-11-28", 0),
         *(Joined(name, name, "BBBB") for name in names),
         *(RoundOpened(0.0) for _round in range(rounds)),
     ]
@@ -287,11 +289,12 @@ def contest_of(results: Sequence[int], rounds: int) -> Contest:
     return contest
 
 
+@pytest.mark.parametrize("rules", ["nintendo", "bga"])  # where the loser does not pay, and does
 @pytest.mark.parametrize("results", [(1, 1), (2, 2, 2), (3, 2, 1), (3, 0, 3, 1)])
-def test_points_are_compared_with_the_mean_of_the_same_seat_in_the_same_round(
-    results: Sequence[int],
+def test_leads_are_compared_with_the_mean_of_the_same_seat_in_the_same_round(
+    results: Sequence[int], rules: str
 ) -> None:
-    contest = contest_of(results, 3)
+    contest = contest_of(results, 3, rules)
     found = compared(contest)
     for number, pupil in contest.present:
         total, is_known = 0.0, False
@@ -299,13 +302,18 @@ def test_points_are_compared_with_the_mean_of_the_same_seat_in_the_same_round(
             won = {}
             for other, peer in contest.present:
                 if peer.seat == pupil.seat and peer.finished > place:
-                    history = peer.match.history
-                    won[other] = history[place + 1][peer.seat] - history[place][peer.seat]
+                    rounds = [one.end.settlement for one in peer.match.rounds()]
+                    end = rounds[place]
+                    assert end
+                    own, theirs = end.points[peer.seat], end.points[1 - peer.seat]
+                    won[other] = own if rules == "bga" else own - theirs
             own = won.pop(number)
             if won:
                 is_known = True
                 total += own - sum(won.values()) / len(won)
         assert found[number] == (pytest.approx(total, abs=1e-5) if is_known else None)
+        opposite = found[pupil.partner or 0]
+        assert opposite == (None if found[number] is None else -(found[number] or 0.0))
 
 
 def test_what_the_computer_decided_for_a_pupil_is_not_priced_as_theirs() -> None:

@@ -37,8 +37,8 @@ _LUCK_NOTE = N_(
     "out."
 )
 _MEAN_NOTE = N_(
-    "Points above the mean: how many more points a pupil won than those who held the same cards "
-    "in the same seat won on average."
+    "Points above the mean: by how many more points a pupil is ahead of the opponent than those "
+    "who held the same cards in the same seat, on average."
 )
 # By what pupils are ordered, and what the button says that does so.
 _ORDERS: Mapping[By, str] = {
@@ -119,8 +119,8 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
 def _in_pairs() -> str:
     return _(
         "Pupils play in pairs, in the order in which they join, and all pairs play the same cards. "
-        "What counts is how many more points you win than those who hold the same cards at the "
-        "other tables. Whoever is left over, or late, plays {name}.",
+        "What counts is by how many points you are ahead of your opponent, compared with those who "
+        "hold the same cards at the other tables. Whoever is left over, or late, plays {name}.",
         name=name_of(SUBSTITUTE),
     )
 
