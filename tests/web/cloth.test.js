@@ -87,6 +87,7 @@ test("letters that are wider than their place are drawn smaller, but in 14 pixel
     Object.defineProperty(text, "offsetWidth", {value: wide, configurable: true});
     told[0]([{target: text}]);
     assert.equal(text.style.scale, scale);
+    assert.equal(text.classList.contains("tight"), wide === 900); // closer, before it is cut
   }
 });
 

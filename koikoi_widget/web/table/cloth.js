@@ -60,7 +60,11 @@ function wordOf([text, style, at, hint], portrait) {
 /** @param {HTMLElement} text a word as wide as its letters, in the place that it has */
 function fit(text) {
   const least = Math.min(1, LEAST / Number.parseFloat(getComputedStyle(text).fontSize));
+  const room = text.parentElement?.clientWidth ?? 0;
+  text.style.maxWidth = "none";
+  text.classList.remove("tight");
+  text.classList.toggle("tight", room > 0 && least * text.offsetWidth > room);
   text.style.maxWidth = `${100 / least}%`;
-  const [wide, room] = [text.offsetWidth, text.parentElement?.clientWidth ?? 0];
+  const wide = text.offsetWidth;
   text.style.scale = room && wide > room ? String(Math.max(least, room / wide)) : "";
 }
