@@ -28,19 +28,20 @@ LEAST = """() => Math.min(...[...document.querySelectorAll(".koikoi-teacher *, .
 AT_ONCE = 'localStorage.setItem("koikoi_widget/options", JSON.stringify({speed: "off"}))'
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return tmp_path_factory.mktemp("class-match")
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def link(folder: Path) -> Iterator[str]:
+    """A class of this test alone: one that fails leaves its match open."""
     with playing(folder, *OPTIONS, command=("class", "8b")) as url:
         yield url
 
 
 @pytest.fixture
-def browser_at(first_visit: Open) -> Open:
+def browser_at(link: str, first_visit: Open) -> Open:  # whose pages are closed before its server
     def open_page(address: str, **options: Any) -> Page:
         page = first_visit(**options)
         page.add_init_script(AT_ONCE)
