@@ -89,6 +89,7 @@ def test_the_verdict_of_a_turning_point_is_in_sight_with_the_cards_on_a_phone(
 ) -> None:
     show_turning_points(page, stage)
     for name in ("Next one", "Previous"):
+        stands_still(page)  # a button that moves is scrolled to again, and the cards out of sight
         page.get_by_role("button", name=name).click()
         for part in (".verdict", "h3", ".words p:first-child"):
             expect(box(page).locator(part)).to_be_in_viewport(ratio=1)
