@@ -12,7 +12,7 @@ from .contest import PAIRS
 
 def opponent_title(opponent: str) -> str:
     """Return what to call the opponent of a contest: a player, or one another."""
-    return _("In pairs") if opponent == PAIRS else name_of(opponent)
+    return _("Against each other") if opponent == PAIRS else name_of(opponent)
 
 
 def partner_title(told: dict[str, Any]) -> str:

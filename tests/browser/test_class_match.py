@@ -142,7 +142,7 @@ def test_a_pair_plays_on_two_phones_and_a_third_pupil_plays_the_computer(
     browser_at: Open, link: str, folder: Path
 ) -> None:
     teacher = browser_at(f"{link}#teach.{teacher_token(folder)}")
-    teacher.get_by_role("combobox", name="Opponent").select_option("In pairs")
+    teacher.get_by_role("combobox", name="Opponent").select_option("Against each other")
     expect(teacher.get_by_text("all pairs play the same cards")).to_be_visible()
     press(teacher, "Open the match")
     code = teacher.locator(".koikoi-teacher .code").inner_text()

@@ -285,7 +285,7 @@ def test_in_pairs_the_standings_name_the_opponent_and_begin_with_points_above_th
     teacher.choose("opponent", "pairs")
     assert "in pairs" in teacher.shown["lines"][0] and "Greedy" in teacher.shown["lines"][0]
     teacher.press("open")
-    assert teacher.shown["lines"][0].startswith("In pairs · 3 rounds")
+    assert teacher.shown["lines"][0].startswith("Against each other · 3 rounds")
     pupils = [joined(hall, teacher, name) for name in ("Mia", "Theo", "Ana")]
     assert len(teacher.shown["heads"]) == 3  # nobody has an opponent yet
     teacher.press("round")
