@@ -80,7 +80,7 @@ class MatchReview(Whole, VBox):
     def refresh(self) -> None:
         """Show the last match if one has ended, and is not shown yet."""
         last = self._last()
-        if last and last[0] is not self.shown:
+        if last and last[0] != self.shown:  # what is kept is read anew each time
             self._show(*last)
         elif self.shown is None:
             says = (

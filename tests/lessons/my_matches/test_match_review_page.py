@@ -57,6 +57,13 @@ def test_on_a_page_the_players_have_the_names_that_the_table_gave_them(match):
     assert {"You", "Novice"} <= {word[0] for word in review.replay.bridge.state["words"]}
 
 
+def test_a_match_that_is_read_anew_stays_as_it_is_shown(match: kk.Match) -> None:
+    review = MatchReview(lambda: (match.copy(), (YOU, THEY), 0))
+    replay = review.replay
+    review.refresh()
+    assert review.replay is replay
+
+
 def test_it_opens_on_the_player_s_worst_move(match, reviewed):
     worst, watching = (
         kk.review(match, 0, progress=False).mistakes[0],
