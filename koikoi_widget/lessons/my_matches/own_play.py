@@ -371,7 +371,7 @@ def _digest(match: Match) -> str:
 
 
 def _digest_of(record: str) -> str:
-    return blake2b(record.encode(), digest_size=8).hexdigest()
+    return blake2b(record.encode(errors="replace"), digest_size=8).hexdigest()
 
 
 def _is_newest(last: WithFriend, matches: Mapping[str, Tally]) -> bool:

@@ -123,7 +123,11 @@ def test_the_record_with_a_friend_is_kept_until_another_match_has_ended() -> Non
 
 
 @pytest.mark.parametrize(
-    "last", [7, {}, {"seat": 2}, {"name": 7}, {"name": "a\nb"}, {"name": ""}, {"record": "none"}]
+    "last",
+    [
+        *(7, {}, {"seat": 2}, {"name": 7}, {"name": "a\nb"}, {"name": ""}),
+        *({"record": "none"}, {"record": "\ud800"}),  # half of a pair
+    ],
 )
 def test_a_record_with_a_friend_that_cannot_be_one_is_left_out(last: Any) -> None:
     play = kk.OwnPlay().noted(finished(), 0, "person", friend="Aiko")
