@@ -351,10 +351,10 @@ def _acted(contest: Contest, acted: Acted) -> Contest:
     pupil = contest.pupils[acted.pupil]
     match = pupil.match
     _check_runs(contest)
-    if contest.is_paused and acted.seat == pupil.seat:
+    deals = as_action(acted.action) == DEAL  # as the referee does by itself
+    if contest.is_paused and acted.seat == pupil.seat and not deals:
         raise RoomError(_("your teacher has stopped the match for a moment."))
-    is_too_early = as_action(acted.action) == DEAL and match.round.number >= contest.opened
-    if is_too_early or not contest.opened:
+    if deals and match.round.number >= contest.opened or not contest.opened:
         raise RoomError(_("your teacher has not dealt the next round yet."))
     if acted.place != len(match.actions):
         raise RoomError(

@@ -169,9 +169,7 @@ class Referee:
                 self._play_on(number)
         elif act == "send away" and pupil < len(contest.pupils):
             partner = contest.pupils[pupil].partner
-            self._happen(SentAway(pupil))
-            if partner is not None and not contest.is_over:
-                self._play_on(partner)
+            self._play_on(pupil if partner is None else partner, SentAway(pupil))
         elif act in ("pause", "go on") and not contest.poll:  # which holds all up
             self._happen(Halted(act == "pause", self._now()))
         elif act in _SWITCHES:

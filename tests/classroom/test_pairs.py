@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Sequence
+from contextlib import closing
 from functools import reduce
 from itertools import cycle
 from pathlib import Path
 from random import Random
 from secrets import token_hex
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -22,12 +24,15 @@ from koikoi_widget.classroom.contest import (
     Joined,
     Opened,
     RoundOpened,
+    happening_of,
     update,
 )
 from koikoi_widget.classroom.duplicate import compared
 from koikoi_widget.classroom.pricing import price_of
+from koikoi_widget.classroom.referee import Referee
 from koikoi_widget.rooms.room import LONG_AWAY, SUBSTITUTE
-from tests.classroom.at_the_hall import Server, Visitor, at_the_hall
+from koikoi_widget.rooms.store import Store
+from tests.classroom.at_the_hall import TEACHER, Server, Visitor, at_the_hall
 from tests.rooms.secrets import secret_of
 
 NAMES = ("Mia", "Theo", "Ana", "Ben")
@@ -234,6 +239,34 @@ def test_the_computer_sits_down_for_a_pupil_who_is_taken_out(tmp_path: Path) -> 
         await teacher.until(lambda state: rows_of(teacher)["Theo"]["finished"] == 2)
 
     at_the_hall(tmp_path, visit)
+
+
+def test_the_computer_ends_a_round_for_a_pupil_who_is_taken_out_while_all_look_up(
+    tmp_path: Path,
+) -> None:
+    """The one who stays leads the next round, which is open: the referee deals it all the same."""
+    with (
+        patch("secrets.randbits", return_value=1),
+        closing(Store(lambda: tmp_path / "class.sqlite", read=happening_of)) as store,
+    ):
+        referee = Referee(store, lambda: TEACHER)
+        referee.open(2, PAIRS, 0)
+        assert referee.contest
+        for name in NAMES[:2]:
+            referee.join(referee.contest.code, token_hex(16), name)
+        for place in (0, 1):
+            referee.act("round", place=place)
+        mia, theo = 0, 1
+        for _turn in range(20):
+            pupils = referee.contest.pupils
+            match = pupils[mia].match
+            acting = mia if pupils[mia].seat == match.seat else theo
+            referee.play(acting, str(match.legal_actions[-1]), len(match.actions))
+        assert len(referee.contest.pupils[mia].match.view(1).hand) == 1
+        referee.act("pause")
+        referee.act("send away", pupil=theo)
+        match = referee.contest.pupils[mia].match
+        assert (match.round.number, match.seat) == (2, referee.contest.pupils[mia].seat)
 
 
 def test_eyes_up_stops_both_of_a_pair(tmp_path: Path) -> None:
