@@ -282,3 +282,18 @@ def test_a_pupil_whose_partner_stays_away_has_the_computer_finish_the_round(
     assert "computer" in stays.told
     stays.table.follow()
     assert stays.table.state.sight.match.seat == stays.table.state.seat
+
+
+def test_the_computer_that_sits_down_for_who_is_taken_out_is_not_said_to_be_back(
+    hall: Hall, pair: tuple[Pupil, Pupil], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("koikoi_widget.rooms.far.presence.GRACE", 0)
+    gone, stays = pair
+    gone.part.close()
+    stays.table.follow()
+    assert "Mia has left the page" in stays.told
+    teacher = NearWire(hall)
+    teacher.greet_with("teach", token=TEACHER)
+    teacher.ask("send away", pupil=0)
+    stays.table.follow()
+    assert stays.table.state.other == "Greedy" and "is back" not in stays.told

@@ -271,8 +271,8 @@ class FarTable(Shell[FarState]):
         )
 
     def _presence(self, seat: int) -> Presence:
-        """Return whether somebody is at a seat; of one's own nothing needs to be told."""
-        if seat == self.room.seat:
+        """Return whether somebody is at a seat; of one's own, or a machine's, nothing is told."""
+        if seat == self.room.seat or not self.room.state["names"][seat]:
             return Presence()
         return self._attendances[seat].note(self._here[seat], time.monotonic())
 
