@@ -242,7 +242,6 @@ def _is_costly(value: object) -> bool:
 
 
 _is_figure = number(0, _MOST_POINTS)
-# Files of earlier versions lack these.
 # What files of earlier versions lack.
 _SINCE_KEPT = ("luck_free", "luck_free_error", "partner", "compared")
 _SINCE = {"rules": "", "polls": []}
