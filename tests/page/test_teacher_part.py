@@ -311,6 +311,21 @@ def test_in_pairs_the_standings_name_the_opponent_and_begin_with_points_above_th
     assert "Greedy" in teacher.shown["lines"][0]
 
 
+def test_a_second_screen_of_the_teacher_orders_the_next_match_by_what_it_has(
+    hall: Hall, teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    second = Teacher(monkeypatch)
+    teacher.press("open", "round")
+    second.press("order", "more")
+    assert "Order by points lost" in second.labels
+    teacher.press("end", "end", "delete", "delete")
+    teacher.choose("opponent", "pairs")
+    teacher.press("open", "round")
+    assert "Order by points" in second.labels
+    second.press("order")
+    assert "Order by points lost" in second.labels
+
+
 def test_all_eyes_are_up_until_the_teacher_goes_on(hall: Hall, teacher: Teacher) -> None:
     teacher.press("open")
     joined(hall, teacher, "Mia")

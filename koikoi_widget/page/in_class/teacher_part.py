@@ -298,7 +298,8 @@ class TeacherPart(Following, Speaking):
     @property
     def _order(self) -> By:
         """By what pupils are ordered."""
-        return self._by or teacher_words.orders(self._told["contest"])[0]
+        known = teacher_words.orders(self._told["contest"])
+        return self._by if self._by in known else known[0]  # it may be of another match
 
     def _name_of(self, number: int) -> str:
         pupils = self._told["pupils"]
