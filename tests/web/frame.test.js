@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
-import {fresh, the} from "./page.js";
+import {fresh, modelOf, the} from "./page.js";
 
-const {Loading} = await import("../../koikoi_widget/web/frame/loading.js");
+const {Loading, giveTime} = await import("../../koikoi_widget/web/frame/loading.js");
+const {afterAll} = await import("../../koikoi_widget/web/shared/all_made.js");
 const {begin} = await import("../../koikoi_widget/web/frame/course.js");
 
 const SETTINGS = JSON.stringify({baseUrl: "/hub/", kernelId: "k1"});
@@ -145,4 +146,57 @@ test("beside a lesson it stands which were read and which done", () => {
   localStorage.setItem("read", "what is this?");
   begin();
   assert.deepEqual(ticks(), ["", "", ""]);
+});
+
+test("a widget begins when all widgets are made where it has the time, elsewhere at once", async () => {
+  let begun = 0;
+  const [model, page] = [modelOf({}), document.documentElement.dataset];
+  const widget = afterAll({
+    initialize(/** @type {any} */ _host) {
+      begun += 1;
+    },
+  });
+  const manager = model.widget_manager;
+  manager.restoredStatus = false;
+  manager.restored = {
+    connect(/** @type {() => void} */ act) {
+      manager.restore = act;
+    },
+  };
+  await widget.initialize?.({model});
+  document.body.dataset.voila = "voila"; // in any template, but only ours gives time
+  await widget.initialize?.({model});
+  assert.equal(begun, 2);
+  giveTime();
+  const later = widget.initialize?.({model});
+  await null;
+  assert.equal(begun, 2);
+  manager.restore();
+  await later;
+  assert.equal(begun, 3);
+  manager.restoredStatus = true;
+  await widget.initialize?.({model});
+  assert.equal(begun, 4);
+  delete document.body.dataset.voila;
+  delete page.koikoiTime;
+  const unchanged = {};
+  assert.equal(afterAll(unchanged), unchanged);
+});
+
+test("a page that gives widgets time does so wherever anywidget gives them two seconds", () => {
+  const {timeout} = AbortSignal;
+  /** @type {number[]} */
+  const asked = [];
+  AbortSignal.timeout = (time) => {
+    asked.push(time);
+    return new AbortController().signal;
+  };
+  try {
+    giveTime();
+    for (const time of [2000, 500]) AbortSignal.timeout(time);
+  } finally {
+    AbortSignal.timeout = timeout;
+    delete document.documentElement.dataset.koikoiTime;
+  }
+  assert.deepEqual(asked, [60_000, 500]);
 });

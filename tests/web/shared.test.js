@@ -21,7 +21,6 @@ function writeElsewhere(key, text) {
   window.dispatchEvent(new StorageEvent("storage", {key, newValue: text}));
 }
 
-const {afterAll} = await import("../../koikoi_widget/web/shared/all_made.js");
 const {speaking} = await import("../../koikoi_widget/web/shared/speaking.js");
 
 test("an element keeps JupyterLab's keys away", () => {
@@ -152,34 +151,6 @@ test("an id is nobody else's, though another widget loads the same script", asyn
     freshId("rival"),
   ]);
   assert.equal(new Set(made).size, made.length);
-});
-
-test("a widget of a page begins when all widgets are made, one of a notebook at once", async () => {
-  const [begun, model] = [/** @type {string[]} */ ([]), modelOf({})];
-  const initialize = (/** @type {any} */ _host) =>
-    void begun.push(document.body.dataset.voila ?? "");
-  const widget = afterAll({initialize});
-  const manager = model.widget_manager;
-  manager.restoredStatus = false;
-  manager.restored = {
-    connect(/** @type {() => void} */ act) {
-      manager.restore = act;
-    },
-  };
-  await widget.initialize?.({model});
-  document.body.dataset.voila = "voila";
-  const later = widget.initialize?.({model});
-  await null;
-  assert.deepEqual(begun, [""]);
-  manager.restore();
-  await later;
-  assert.deepEqual(begun, ["", "voila"]);
-  manager.restoredStatus = true;
-  await widget.initialize?.({model});
-  delete document.body.dataset.voila;
-  assert.deepEqual(begun, ["", "voila", "voila"]);
-  const unchanged = {};
-  assert.equal(afterAll(unchanged), unchanged);
 });
 
 test("a widget's element carries the language of its words, and follows it until it is gone", () => {

@@ -45,9 +45,10 @@ export function begin() {
  * anywidget gives a widget two seconds to be made; one that takes longer, on a slow phone, would hear
  * nothing from its kernel any more (docs/upstream.md).
  */
-function giveTime() {
+export function giveTime() {
   const within = AbortSignal.timeout.bind(AbortSignal);
   AbortSignal.timeout = (time) => within(time === 2000 ? 60_000 : time);
+  document.documentElement.dataset.koikoiTime = ""; // see `shared/all_made.js`
 }
 
 /**
