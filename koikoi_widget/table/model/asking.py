@@ -104,8 +104,7 @@ def _in_front(state: TableState) -> Dialog | None:
         case Offer() as offer:
             return _offered(offer, state)
         case Resigned():
-            you = None if state.is_shared else state.seat  # two people both read how it ended
-            end = resigned_dialog(state.match, state.seat, state.names, you)
+            end = resigned_dialog(state.match, state.seat, state.names, state.spoken_to)
             return replace(end, buttons=(*end.buttons, *ways_back()))
         case AboutMatch(gives_up=True):
             return resign_dialog(state.match, state.seat)

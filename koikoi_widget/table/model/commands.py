@@ -155,9 +155,9 @@ def undo(state: TableState) -> tuple[TableState, Effects]:
     """
     if not state.practice:
         raise IllegalAction(_("This match counts, so nothing can be taken back."))
-    if state.has_resigned:
+    if state.has_resigned and state.takes_back:
         return replace(state, overlay=None), ()
-    count = state.steps_back
+    count = state.steps_back if state.takes_back else 0
     if not count:
         raise IllegalAction(_("There is nothing to take back."))
     length = len(state.match.actions) - count
@@ -324,7 +324,7 @@ def play_on(state: TableState) -> tuple[TableState, Effects]:
 
 def _practising(match: Match, state: TableState) -> tuple[TableState, Effects]:
     begin = Begin(match, state.opponent, practice=True)
-    return replace(state, overlay=None), (begin,)
+    return state.with_replay(None), (begin,)  # until it begins, a match given up stays so
 
 
 def _opened(state: TableState) -> Match:

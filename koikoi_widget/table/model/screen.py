@@ -212,8 +212,7 @@ def lines(state: TableState, page: str) -> tuple[tuple[str, ...], ...]:
         return ()
     told = log(state.match, state.seat, state.names, state.spoken_to, state.look.names)
     if (loser := state.given_up_by) is not None:
-        you = None if state.is_shared else state.spoken_to
-        told.append(resigned_words(state.match, loser, state.names, you))
+        told.append(resigned_words(state.match, loser, state.names, state.spoken_to))
     return tuple((line,) for line in told)
 
 

@@ -206,7 +206,8 @@ class TableState:
     @property
     def spoken_to(self) -> int | None:
         """The seat that sentences address as "you"; None if two people are looking."""
-        is_seen_by_both = self.is_shared and self.view.phase == "over"
+        has_ended = self.view.phase == "over" or self.has_resigned
+        is_seen_by_both = self.is_shared and has_ended
         return None if is_seen_by_both else self.seat
 
     @property
@@ -245,8 +246,8 @@ class TableState:
 
     @property
     def takes_back(self) -> bool:
-        """Whether decisions may be taken back."""
-        return self.practice
+        """Whether decisions may be taken back; once two people resign, both may see all cards."""
+        return self.practice and not (self.is_shared and self.has_resigned)
 
     @property
     def steps_back(self) -> int:

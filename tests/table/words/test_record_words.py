@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from types import SimpleNamespace
 
 import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.texts import MOST_READ
-from koikoi_widget.table.model import events
+from koikoi_widget.table.model import commands, events
+from koikoi_widget.table.replay.match_review import Watching
 from koikoi_widget.table.words.record_words import file_name
 from tests.engine.test_texts import NOT_A_LINE, TYPED
 from tests.table.matches import escape, played, press, resign, say, show_cards
@@ -200,15 +202,41 @@ def test_a_match_that_was_given_up_is_kept_no_longer() -> None:
     )
 
 
-def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
-    names = ("{Anna}", "{number}")  # braces are letters like others
+def two_of_whom_one_resigns(*names: str) -> kk.Table:
     table = kk.Table("bga", seed=4, deck="index", opponent="person", players=names)
     press(table, "show cards")
     table.push(table.match.legal_actions[0])
     press(table, "show cards")
     resign(table)
+    return table
+
+
+def test_of_two_people_the_one_who_resigns_goes_by_a_name() -> None:
+    names = ("{Anna}", "{number}")  # braces are letters like others
+    table = two_of_whom_one_resigns(*names)
     asked = table.bridge.state["dialog"]
     assert {asked["title"].split(" wins")[0], asked["lines"][0].split(" resigned")[0]} == {*names}
+    press(table, "replay")
+    assert table.state.watching and table.state.watching.playback.you is None
+
+
+def test_two_people_who_may_see_all_cards_cannot_go_on_with_that_match() -> None:
+    table = two_of_whom_one_resigns("Anna", "Bo")
+    with pytest.raises(kk.IllegalAction, match="nothing to take back"):
+        table.undo()
+    assert table.state.has_resigned
+    assert "undo" not in [tool["action"] for tool in table.bridge.state["tools"]]
+
+
+def test_a_match_that_was_given_up_stays_so_until_another_one_has_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = a_resigned_table(practice=False)
+    press(table, "replay")
+    monkeypatch.setattr(Watching, "decision", SimpleNamespace(place=1))
+    following, effects = commands.play_on(table.state)
+    assert following.has_resigned and not following.watching
+    assert [type(effect) for effect in effects] == [events.Begin]
 
 
 def test_escape_closes_what_stands_before_the_table() -> None:
