@@ -186,7 +186,7 @@ def test_a_rule_that_says_nothing_is_not_mentioned() -> None:
         ({"month_set": 4}, "month-set", "all four cards of the round's month"),
         ({}, "rainy-four-brights", "Rain Man and 3 others"),
         ({}, "boar-deer-butterflies", "all 3 cards; +1 per extra animal"),
-        ({}, "chaff", "any 10 of 25: chaff cards and Sake Cup; +1 per extra"),
+        ({}, "chaff", "any 10 of 25, Sake Cup included; +1 per extra"),
     ],
 )
 def test_what_a_yaku_takes(changes: dict[str, Any], yaku_id: str, words: str) -> None:

@@ -146,11 +146,11 @@ def any_chaff(need: int, names: str = "traditional") -> str:
     """Return that so many chaff cards are enough, where the sake cup counts as one too.
 
     >>> any_chaff(10)
-    'any 10 of 25: chaff cards and Sake Cup'
+    'any 10 of 25, Sake Cup included'
     """
     (cup,) = CardSet.from_mask(SAKE_CUP)
     return _(
-        "any {need} of {size}: chaff cards and {card}",
+        "any {need} of {size}, {card} included",
         need=need,
         size=(CHAFF | SAKE_CUP).bit_count(),
         card=card_name(cup, names),
