@@ -131,6 +131,27 @@ test("what the teacher chooses is sent, and no table is shown before there is on
   assert.deepEqual(model.sent, [{event: "set", name: "rounds", value: "1"}]);
 });
 
+test("whoever has chosen something stays on it, and sees what Python made of it", () => {
+  const field = (/** @type {string} */ name, /** @type {string} */ value) => {
+    const options = [
+      ["1", `1 ${name}`],
+      ["3", `3 ${name}`],
+    ];
+    return {name, label: name, value, hint: "", options};
+  };
+  const model = shown({...SCREEN, fields: [field("rounds", "3"), field("minutes", "3")]});
+  const control = the(el, "[name=rounds]");
+  control.focus();
+  control.value = "1";
+  control.dispatchEvent(new Event("change"));
+  const minutes = {...field("minutes", "9"), options: [["9", "9 minutes"]]};
+  change(model, {fields: [field("rounds", "1"), minutes]});
+  assert.ok(document.activeElement === control);
+  assert.deepEqual([control.value, the(el, "[name=minutes]").value], ["1", "9"]);
+  change(model, {fields: []});
+  assert.equal(el.querySelector("select"), null);
+});
+
 test("the saved table goes into a file", () => {
   const saved = mock.method(HTMLElement.prototype, "click", () => {});
   const model = modelOf({state: SCREEN, kept: "", place: "teacher", part: "teach"});

@@ -1,7 +1,7 @@
 // The screen from which a teacher leads the match of a class: how pupils join, who is there, how they
 // stand. Everything is Python's to say; it is read from the last row.
 
-import {button, changes, choiceOf, make, say, voice} from "../shared/dom.js";
+import {button, changes, choiceOf, fill, make, say, voice} from "../shared/dom.js";
 import {download} from "../shared/files.js";
 import {keepWhoever} from "./whoever.js";
 
@@ -48,8 +48,9 @@ function render({model, el}) {
     if (isOther.invitation(state.invitation))
       invitation.replaceChildren(...(state.invitation ? invitationOf(state.invitation) : []));
     invitation.hidden = !state.invitation;
-    if (isOther.fields(state.fields))
+    if (isOther.fields(state.fields.map(({name, label}) => [name, label])))
       fields.replaceChildren(...state.fields.map((field) => fieldOf(field, model)));
+    for (const field of state.fields) fill(fields, field);
     if (isOther.buttons([state.buttons, state.expanded, state.suggests]))
       buttonsOf(buttons, state, model);
     if (isOther.rows([state.rows, state.heads, state.caption])) showRows(table, state, model);
@@ -78,10 +79,9 @@ function invitationOf({says, address, code, picture, title}) {
  * @param {ScoreField} field
  * @param {TeachModel} model
  */
-function fieldOf({name, label, value, options}, model) {
+function fieldOf({name, label, options}, model) {
   const row = make("label");
   const control = choiceOf(options);
-  control.value = value;
   control.name = name;
   control.addEventListener("change", () => model.send({event: "set", name, value: control.value}));
   row.append(make("span", "", label), control);

@@ -4,7 +4,7 @@
 import {whenChanged} from "../lessons/faces.js";
 import {keepProgress} from "../lessons/keeping.js";
 import {copyBox} from "../shared/copying.js";
-import {button, changes, choiceOf, focused, make, offer, say, voice} from "../shared/dom.js";
+import {button, changes, choiceOf, fill, make, say, voice} from "../shared/dom.js";
 import {buttonsOf} from "./acts.js";
 import {markingOf} from "./marking.js";
 
@@ -75,20 +75,6 @@ function fieldOf({name, label, hint, options}, model) {
 
 /** @param {ScoreField} field */
 const wordsOf = ({name, label, hint}) => [name, label, hint];
-
-/**
- * Shows what is chosen in a field, but for a name that is being typed.
- *
- * @param {HTMLElement} body
- * @param {ScoreField} field
- */
-function fill(body, {name, value, options}) {
-  const control = /** @type {HTMLInputElement | HTMLSelectElement} */ (
-    body.querySelector(`[name="${name}"]`)
-  );
-  if (options.length) offer(/** @type {HTMLSelectElement} */ (control), options);
-  if (options.length || control !== focused()) control.value = value;
-}
 
 /** @param {ScoreModel} model */
 function roundsOf(model) {

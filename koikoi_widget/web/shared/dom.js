@@ -1,5 +1,7 @@
 // Shared by all front ends.
 
+/** @import {ScoreField} from "../protocol" */
+
 /**
  * Returns a part of a drawing.
  *
@@ -134,6 +136,20 @@ export function offer(element, options) {
   const offered = [...element.options].map(({value, text}) => [value, text]);
   if (JSON.stringify(offered) === JSON.stringify(options)) return;
   element.replaceChildren(...choiceOf(options).options);
+}
+
+/**
+ * Shows what is chosen in a field of a form, but for what is being typed.
+ *
+ * @param {HTMLElement} form
+ * @param {ScoreField} field
+ */
+export function fill(form, {name, value, options}) {
+  const control = /** @type {HTMLInputElement | HTMLSelectElement} */ (
+    form.querySelector(`[name="${name}"]`)
+  );
+  if (options.length) offer(/** @type {HTMLSelectElement} */ (control), options);
+  if (options.length || control !== focused()) control.value = value;
 }
 
 /**
