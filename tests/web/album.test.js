@@ -102,6 +102,29 @@ test("a card opens its page, which is leafed through and gives the focus back", 
   assert.equal(document.activeElement?.getAttribute("aria-label"), "January 1: seen");
 });
 
+test("whoever is at a card stays there when more is known, and the Tab key leads back to it", async () => {
+  const months = ["January", "February"].map((name) => ({name, cards: cards(name)}));
+  const state = {says: "", months, legend: [], due: "1 card is due", train: "#train"};
+  const model = modelOf({state, pictures: Array(4).fill("<svg></svg>"), more: []});
+  album.render({model, el});
+  const change = async (/** @type {object} */ more) => {
+    model.set("state", {...model.get("state"), ...more});
+    await drawn();
+    return document.activeElement;
+  };
+  /** @type {HTMLElement} */ (el.querySelectorAll("[role=gridcell] button")[5]).focus();
+  const there = await change({says: "More is known."});
+  assert.equal(there?.getAttribute("aria-label"), "February 1: seen");
+  assert.ok(the(el, "[tabindex='0']") === there);
+  the(el, "a").focus();
+  assert.equal((await change({due: "2 cards are due"}))?.textContent, "2 cards are due");
+  const stop = the(el, "[tabindex='0']");
+  assert.equal(stop.getAttribute("aria-label"), "February 1: seen");
+  assert.ok((await change({due: ""})) === the(el, "[tabindex='0']"), "nothing is due any more");
+  the(el, "[tabindex='0']").blur();
+  assert.ok((await change({says: ""})) === document.body, "what has no focus takes none");
+});
+
 test("the file for Anki is asked for, and saved under its name", async () => {
   const months = [{name: "January", cards: cards("January")}];
   const [anki, anki_says, anki_trouble] = ["In Anki", "A file.", ""];

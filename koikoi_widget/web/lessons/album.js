@@ -48,8 +48,14 @@ function render({model, el}) {
     const state = model.get("state");
     if (!state.months) return;
     const due = state.due ? [linkTo(state.train, state.due, "koikoi-button primary")] : [];
+    const had = body.querySelector(":focus");
+    const stop = body.querySelector("[tabindex='0']")?.getAttribute("data-card");
     const all = gridOf(state, picturesOf(model), open);
     body.replaceChildren(make("p", "", state.says), ...due, all, legendOf(state));
+    const cell = cellOf(Number(stop ?? 0));
+    cell.tabIndex = 0;
+    const same = had?.matches("a") ? body.querySelector("a") : cell;
+    if (had) (same ?? cell).focus({preventScroll: true});
     anki.show(state);
   };
   draw();
@@ -128,13 +134,16 @@ function gridOf({months, says}, pictures, open) {
 }
 
 /**
- * The arrow keys lead as the cards lie: on a phone a month lies across.
+ * The arrow keys lead as the cards lie: on a phone a month lies across. The Tab key leads back to the
+ * last card.
  *
  * @param {HTMLElement} sheet
  */
 function lead(sheet) {
   const cells = /** @type {HTMLElement[]} */ ([...sheet.querySelectorAll(".cell button")]);
-  cells[0].tabIndex = 0;
+  sheet.addEventListener("focusin", ({target}) => {
+    for (const cell of cells) cell.tabIndex = cell === target ? 0 : -1;
+  });
   sheet.addEventListener("keydown", (event) => {
     const now = cells.indexOf(/** @type {HTMLElement} */ (event.target));
     if (now < 0 || !(event.key in STEPS)) return;
@@ -143,10 +152,7 @@ function lead(sheet) {
     const isUpright = second > first;
     const next = cells[now + (isUpright ? right * IN_A_MONTH + down : right + down * IN_A_MONTH)];
     event.preventDefault();
-    if (!next) return;
-    cells[now].tabIndex = -1;
-    next.tabIndex = 0;
-    next.focus();
+    next?.focus();
   });
 }
 
