@@ -13,7 +13,8 @@ from koikoi_widget.cli.main import HOST
 from tests.browser.axe import check
 from tests.browser.player import boxes, stands_still
 from tests.browser.servers import playing
-from tests.browser.windows import PHONE
+from tests.browser.stage import Stage
+from tests.browser.windows import DESKTOP, LAPTOP, PHONE
 
 Open = Callable[..., Page]
 OPTIONS = ("--address", HOST, "--rules", "nintendo", "--language", "en")
@@ -26,6 +27,51 @@ LEAST = """() => Math.min(...[...document.querySelectorAll(".koikoi-teacher *, .
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent.trim()))
     .map((part) => Number.parseFloat(getComputedStyle(part).fontSize)))"""
 AT_ONCE = 'localStorage.setItem("koikoi_widget/options", JSON.stringify({speed: "off"}))'
+
+# The standings of six pupils in pairs, two of whom have long names.
+STANDINGS = """
+from koikoi_widget.engine.record import written_rules
+from koikoi_widget.engine.rules import find_rules
+from koikoi_widget.page.in_class.teacher_part import TeacherPart
+from koikoi_widget.page.in_class.teacher_words import contest
+
+kk.set_language({language!r})
+names = ["Mia", "Johanna", "Maximilianalexanderkonstantinu"]
+names += ["Theo", "Ana", "Wolfeschlegelsteinhausenberger"]
+told = dict(rules=written_rules(find_rules("nintendo")), code="KBTP", opponent="pairs", opened=2)
+told |= dict(hidden=False, over=False, paused=False, minutes=0, left=0, ends=None)
+pupils = [
+    dict(pupil=place, name=name, partner=names[place ^ 1], here=place > 0, round=2)
+    | dict(finished=2 - place % 2, points=12 - 7 * place, compared=4.3 - place)
+    | dict(lost=0.34, error=0.12, card="QWXZ")
+    for place, name in enumerate(names)
+]
+
+
+class Standings(TeacherPart):
+    def _shown(self):
+        return contest(
+            told, pupils, "http://10.0.0.7:8866/maple", "compared",
+            shows_cards=False, shows_more=False, kept_as="",
+        )
+
+
+Standings(keep=False)
+"""
+# The words of the standings that stand on more than one line.
+BROKEN = """() => {
+    const broken = [];
+    for (const cell of document.querySelectorAll(".koikoi-teacher :is(bdi, thead th)")) {
+        for (const word of cell.textContent.matchAll(/[^\\s-]+/g)) {
+            const place = new Range();
+            place.setStart(cell.firstChild, word.index);
+            place.setEnd(cell.firstChild, word.index + word[0].length);
+            const tops = new Set([...place.getClientRects()].map(({top}) => Math.round(top)));
+            if (tops.size > 1) broken.push(word[0]);
+        }
+    }
+    return broken;
+}"""
 
 
 @pytest.fixture
@@ -136,6 +182,19 @@ def test_the_last_row_can_read_the_wall_and_no_message_covers_an_answer_on_a_pho
     expect(teacher.get_by_role("row", name="Mia")).to_be_in_viewport(ratio=1)
     assert teacher.evaluate(LEAST) >= LARGER_WALL["width"] / 80
     close_class(teacher)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_of_the_words_in_the_standings_only_long_names_are_broken(
+    page: Page, stage: Stage, language: str
+) -> None:
+    stage.show(STANDINGS.format(language=language))
+    expect(page.get_by_role("rowheader", name="Mia")).to_be_visible()
+    for size in (PHONE, LAPTOP, WALL, DESKTOP):
+        page.set_viewport_size(size)
+        assert {len(word) for word in page.evaluate(BROKEN)} <= {30}, size
+        assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+        assert page.evaluate(LEAST) >= 14
 
 
 def test_a_pair_plays_on_two_phones_and_a_third_pupil_plays_the_computer(

@@ -123,7 +123,7 @@ test("what the teacher chooses is sent, and no table is shown before there is on
   ];
   const rounds = {name: "rounds", label: "How long", value: "3", hint: "", options};
   const model = shown({...SCREEN, rows: [], fields: [rounds]});
-  assert.ok(the(el, "table").hidden);
+  assert.ok(the(el, ".standings").hidden);
   const control = the(el, "select");
   assert.equal(control.value, "3");
   control.value = "1";

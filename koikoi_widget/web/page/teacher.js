@@ -32,11 +32,12 @@ function render({model, el}) {
   const trouble = voice("trouble", "alert");
   const invitation = make("section", "invitation");
   const fields = make("div", "fields");
-  const table = make("table");
+  const standings = make("div", "standings");
+  const table = standings.appendChild(make("table"));
   const note = make("p", "note");
   const buttons = make("div", "buttons");
   title.setAttribute("aria-live", "polite");
-  el.append(title, lines, trouble, fields, buttons, invitation, table, note);
+  el.append(title, lines, trouble, fields, buttons, invitation, standings, note);
   const isOther = {invitation: changes(), fields: changes(), rows: changes(), buttons: changes()};
   const show = () => {
     /** @type {TeachState} */
@@ -54,7 +55,7 @@ function render({model, el}) {
     if (isOther.buttons([state.buttons, state.expanded, state.suggests]))
       buttonsOf(buttons, state, model);
     if (isOther.rows([state.rows, state.heads, state.caption])) showRows(table, state, model);
-    table.hidden = !state.rows.length;
+    standings.hidden = !state.rows.length;
     note.textContent = state.note;
   };
   model.on("change:state", show);
