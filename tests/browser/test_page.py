@@ -16,7 +16,6 @@ from tests.browser.quizzes import answer
 from tests.browser.stage import Stage
 from tests.browser.windows import DESKTOP, PHONE, every_size
 from tests.conftest import ROOT
-from tests.waiting import until
 
 PARTS = {
     "Learn": ".koikoi-learn li",
@@ -61,12 +60,7 @@ AT_ITS_END = """() => {
 def scrolled_to_its_end(page: Page) -> float:
     """Scroll a page to its end, and return where its bar is then, in CSS pixels from the top."""
     page.mouse.move(180, 400)
-
-    def is_at_its_end() -> bool:
-        page.mouse.wheel(0, 9999)  # again: a part that comes is shown from its top, and may grow
-        return bool(page.evaluate(AT_ITS_END))
-
-    until(is_at_its_end)
+    turn_wheel(page, 9999, partial(page.evaluate, AT_ITS_END))  # a part that comes may grow
     (bar,) = boxes(page.locator(".koikoi-top:visible"))
     return bar["y"]
 
