@@ -212,6 +212,22 @@ def badge_of(option: Option) -> tuple[Grade, str]:
 
 
 _A_LOT = 0.05  # of the chance of winning the match
+_SHORT = 7  # letters, which stand in one line on the narrowest card
+
+
+def short_badge(option: Option) -> str:
+    """Return that in as few letters as have room in one line on a narrow card.
+
+    A sign stands for words that have more; "costs" for how much of a point.
+    """
+    grade, badge = badge_of(option)
+    if len(badge) <= _SHORT or grade == "fine":
+        return badge
+    if grade == "best":
+        return "✓"
+    if option.match or option.behind < 1:
+        return _("costs")
+    return f"\N{MINUS SIGN}{floor(option.behind + 0.5)}"
 
 
 def rival(advice: Advice, chosen: Action | None = None) -> Option | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 import koikoi_widget as kk
@@ -9,8 +10,8 @@ from koikoi_widget.coach.advice_words import sentences, title
 from tests.browser.axe import check
 from tests.browser.conftest import Tables
 from tests.browser.matches import code, reached
-from tests.browser.player import Player, tool
-from tests.browser.windows import ON_ITS_SIDE, every_size
+from tests.browser.player import Player, boxes, tool
+from tests.browser.windows import ON_ITS_SIDE, PHONE, SMALL, every_size
 
 COUNTED = {"timeout": 120_000}  # the kernel may have to be compiled
 
@@ -62,6 +63,37 @@ def test_on_request_marks_and_a_sentence_come_and_go(
     tool(player, "Advice").click()
     expect(advice(player, ".mark")).to_have_count(0)
     expect(advice(player, ".box")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "it", "de", "ja"])
+def test_on_a_phone_field_and_hand_stay_in_sight_above_the_first_words_of_the_advice(
+    page: Page, table: Tables, language: str
+) -> None:
+    page.set_viewport_size(PHONE)
+    match = reached("take", begun=True)
+    player = table(code(match, "App", keep="", advice="request", language=language))
+    player.root.locator(".koikoi-tools [data-action=advice]").click()
+    drawer, marks = advice(player, ".koikoi-drawer"), advice(player, ".mark")
+    on_field = player.root.locator(".koikoi-moves button")
+    expect(marks).to_have_count(on_field.count(), **COUNTED)
+    words = [advice(player, ".box h3"), advice(player, ".box .words")]
+    below = player.root.locator(".koikoi-tools button")
+    for part in [*on_field.all(), *marks.all(), *below.all(), *words]:
+        expect(part).to_be_in_viewport(ratio=0.99)
+    are_apart(player.canvas, drawer)
+    advice(player, ".box button").first.click()
+    expect(advice(player, ".figures h3")).to_be_in_viewport(ratio=0.99)
+
+
+def test_a_badge_on_a_narrow_card_is_one_line_in_every_language(page: Page, table: Tables) -> None:
+    page.set_viewport_size(ON_ITS_SIDE)
+    match = reached("play", begun=True)
+    for language in ("en", "it", "de", "ja"):
+        player = table(code(match, "App", keep="", advice="always", language=language))
+        marks = advice(player, ".mark")
+        expect(marks).to_have_count(len(match.round.hands[0]), **COUNTED)
+        assert all(box["height"] < 20 for box in boxes(*marks.all())), marks.all_text_contents()
+        assert page.evaluate(SMALL, advice(player).element_handle()) == []
 
 
 def test_on_a_phone_on_its_side_field_and_hand_stay_in_sight_while_advice_is_read(

@@ -18,6 +18,7 @@ from koikoi_widget.coach.advice_words import (
     rival,
     sentence_of,
     sentences,
+    short_badge,
     title,
     why_not,
 )
@@ -178,6 +179,25 @@ def test_the_best_speaks_against_what_was_chosen_and_not_against_itself() -> Non
 def test_a_badge_says_best_fine_or_what_it_costs_in_whole_points(rank, loss, badge) -> None:
     option = kk.advise(at_phase("play")[0], 50, match=False).options[0]
     assert badge_of(option._replace(rank=rank, loss=loss)) == badge
+
+
+@pytest.mark.parametrize(
+    ("language", "best", "little", "much"),
+    [
+        ("en", "✓ best", "costs", "costs 3"),
+        ("it", "✓", "costa", "costa 3"),
+        ("de", "✓", "kostet", "−3"),
+        ("ja", "✓ 最善", "少し損", "3文の損"),
+        ("hi", "✓", "नुकसान", "−3"),
+    ],
+)
+def test_a_badge_on_a_narrow_card_is_one_short_word_or_a_sign(language, best, little, much) -> None:
+    option = kk.advise(at_phase("play")[0], 50, match=False).options[0]
+    with kk.language(language):
+        for rank, loss, badge in ((1, 0.0, best), (2, 0.5, little), (2, 3.0, much)):
+            assert short_badge(option._replace(rank=rank, loss=loss)) == badge
+        fine = option._replace(rank=2, loss=0.2)
+        assert short_badge(fine) == badge_of(fine)[1]
 
 
 def test_where_the_opponent_hardly_scores_first_a_call_says_so_before_all_that_is_less() -> None:

@@ -23,7 +23,8 @@ test("the cloth has the month and the moon of the round, and words at their plac
   root.append(el);
   const cloth = clothOf(view);
   const words = [["Brights 2", "kind right", [10, 20, 90, 16], ""]];
-  cloth.show(asState({month: 5, moon: [50, 40, 30], words, text: 13}));
+  cloth.show(asState({month: 5, moon: [50, 40, 30], from_field: 70, words, text: 13}));
+  assert.equal(root.style.getPropertyValue("--koikoi-from-field"), "70px");
   assert.equal(root.dataset.month, "5");
   assert.equal(root.style.getPropertyValue("--koikoi-moon-r"), "30px");
   const word = /** @type {HTMLElement} */ (cloth.element.firstChild);

@@ -37,7 +37,9 @@ OF_A_COLUMN = ("facts", "head", "foot")
 
 
 def test_every_token_that_is_used_is_there_and_every_token_is_used() -> None:
-    of_the_layout = {f"koikoi-{part}" for part in ("scale", "tools", "strip", *OF_A_COLUMN)}
+    of_the_layout = {
+        f"koikoi-{part}" for part in ("scale", "tools", "strip", "from-field", *OF_A_COLUMN)
+    }
     of_what_is_said = {f"koikoi-said-{part}" for part in ("x", "w", "end")} | {"koikoi-sign"}
     of_the_moon = {f"koikoi-moon-{part}" for part in "xyr"}
     of_a_question = {"koikoi-asked-end"}

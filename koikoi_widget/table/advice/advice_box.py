@@ -11,6 +11,7 @@ from ...coach.advice_words import (
     badge_of,
     costs_in_words,
     reason_of,
+    short_badge,
     signed,
 )
 from ...coach.bars import bar_of, further_of, heads_of, mark_of, points_of, scale_of, wins_of
@@ -29,6 +30,8 @@ Button = tuple[str, str]
 
 # A phone has no room for these: they show a sign, and screen readers get the words.
 _SIGNS = {"advice": "✕", "mistakes": "✕", "previous mistake": "‹", "next mistake": "›"}
+
+_NARROW = 70  # pixels; on a narrower card words in two lines would hide what it is
 
 
 class AdviceBox(Whole, Speaking):
@@ -117,12 +120,16 @@ def marks(advice: Advice, scene: Scene, *, has_figures: bool = False) -> list[pr
         grades.setdefault(_figure(option), badge_of(option)[0])
     badges: list[protocol.AdviceMark] = []
     for card, option in best.items():
+        placed = scene.find(card)
+        if not placed:
+            continue
         grade, text = badge_of(option)
+        if placed.at.w < _NARROW:
+            text = short_badge(option)
         if has_figures:
             text = _figure(option)
             grade = grades[text]
-        if placed := scene.find(card):
-            badges.append({"at": placed.at.as_tuple(), "text": text, "grade": grade})
+        badges.append({"at": placed.at.as_tuple(), "text": text, "grade": grade})
     return badges
 
 

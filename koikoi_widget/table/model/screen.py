@@ -308,6 +308,7 @@ def _basis(screen: Screen, error: str, cloth: str) -> protocol.TableShown:
         "column": layout.column,
         "month": CLOTHS[cloth] or shown.view.month,
         "moon": layout.moon,
+        "from_field": layout.height - layout.field.y,
         "words": [
             (thing.text, thing.style or thing.shape, thing.at.as_tuple(), thing.hint)
             for thing in sorted(screen.scene.things, key=_comes_and_goes)

@@ -238,6 +238,9 @@ class TableShown(TypedDict):
     moon: Annotated[
         tuple[float, float, float], "the middle and the radius of the moon on the cloth"
     ]
+    from_field: Annotated[
+        float, "how far it is from the field's upper edge to the table's lower one, in pixels"
+    ]
     words: Annotated[list[Word], "what stands on the cloth besides"]
     portrait: Annotated[str, "the face of the opponent as SVG"]
     text: Annotated[float, "the height of their letters, in pixels"]

@@ -38,6 +38,7 @@ export function clothOf(view) {
       state.moon.forEach((value, index) => {
         root.style.setProperty(`--koikoi-moon-${"xyr"[index]}`, `${value}px`);
       });
+      root.style.setProperty("--koikoi-from-field", `${state.from_field}px`);
     },
   };
 }
