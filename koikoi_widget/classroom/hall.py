@@ -56,7 +56,6 @@ class Hall(Answering):
         pricing.priced = self._tell_teachers
         self._lines: defaultdict[int, list[Line]] = defaultdict(list)  # by number; the last plays
         self._numbers: dict[Line, int] = {}
-        self._away: set[str] = set()  # the tickets of pages that no browser shows any more
         self._left: dict[int, float] = {}  # when the last one left the seat of a pupil
         self._wrong_of_all = Ration(MOST_WRONG_OF_ALL, MINUTE)
         self._wrong_cards = Ration(MOST_WRONG_CARDS, MINUTE)
@@ -259,30 +258,21 @@ class Hall(Answering):
             self._left.setdefault(number, self._now())
         self._tell([*self._at_table(number)[1:], TEACHER])
 
-    def note_page(self, ticket: str, *, is_shown: bool) -> None:
-        """Note whether a browser shows the page of a kernel, which stays here without it."""
-        if is_shown == (ticket not in self._away):
-            return
-        (self._away.discard if is_shown else self._away.add)(ticket)
-        for number in {self._numbers[line] for line in self._lines_of(ticket)} - {TEACHER}:
+    def see_page(self, lines: list[Line], *, is_shown: bool) -> None:
+        """Have it told that the page of some pupils has come, or has gone."""
+        for number in {self._numbers[line] for line in lines} - {TEACHER}:
             with suppress(RoomError):  # the page has to come, or go, all the same
                 if is_shown:
                     self._referee.return_to(number)
                 self._miss(number)
 
-    def forget_page(self, ticket: str) -> None:
-        """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
-        for line in self._lines_of(ticket):
-            with suppress(RoomError):
-                self.leave(line)
-        self._away.discard(ticket)
-
-    def _lines_of(self, ticket: str) -> list[Line]:
+    def lines_of(self, ticket: str) -> list[Line]:
+        """Return the websockets of a page."""
         return [line for line in self._numbers if line.counted_as == ticket]
 
     def _is_here(self, number: int) -> bool:
         """Return whether a pupil is at a table: not only a kernel whose page was closed."""
-        return any(line.counted_as not in self._away for line in self._lines.get(number, ()))
+        return any(map(self._is_shown, self._lines.get(number, ())))
 
     # What they are told.
 

@@ -85,6 +85,7 @@ class Answering:
     def __init__(self) -> None:
         self.count = 0
         self._wrong = Ration(MOST_WRONG, MINUTE)
+        self._away: set[str] = set()  # the tickets of pages that no browser shows any more
 
     def answer(self, line: Line, message: dict[str, Any]) -> dict[str, Any]:
         """Return what a message is answered; whatever changes is told before.
@@ -120,11 +121,29 @@ class Answering:
 
     def note_page(self, ticket: str, *, is_shown: bool) -> None:
         """Note whether a browser shows the page of a kernel, which stays here without it."""
+        if is_shown == (ticket not in self._away):
+            return
+        (self._away.discard if is_shown else self._away.add)(ticket)
+        self.see_page(self.lines_of(ticket), is_shown=is_shown)
+
+    def see_page(self, lines: list[Line], *, is_shown: bool) -> None:
+        """Have it told that the page of some websockets has come, or has gone."""
         raise NotImplementedError
 
     def forget_page(self, ticket: str) -> None:
         """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
+        for line in self.lines_of(ticket):
+            with suppress(RoomError):
+                self.leave(line)
+        self._away.discard(ticket)
+
+    def lines_of(self, ticket: str) -> list[Line]:
+        """Return the websockets of a page."""
         raise NotImplementedError
+
+    def _is_shown(self, line: Line) -> bool:
+        """Return whether a browser shows the page, if it is one, from which a websocket comes."""
+        return line.counted_as not in self._away
 
 
 class Desk(Answering):
@@ -146,7 +165,6 @@ class Desk(Answering):
         self._ends: dict[str, object] = {}
         # By the code of a room, left ones too: a turn that was left has used its time.
         self._watches: defaultdict[str, Stopwatch] = defaultdict(Stopwatch)
-        self._away: set[str] = set()  # the tickets of pages that no browser shows any more
         self._opened = Ration(MOST_OPENED, 60 * MINUTE)
         self._opened_by_all = Ration(MOST_OPENED_BY_ALL, 60 * MINUTE)
 
@@ -209,12 +227,9 @@ class Desk(Answering):
         since = self._left.get((line.code, seat), line.came)
         return self._now() - since >= LONG_AWAY
 
-    def note_page(self, ticket: str, *, is_shown: bool) -> None:
-        """Note whether a browser shows the page of a kernel, which stays here without it."""
-        if is_shown == (ticket not in self._away):
-            return
-        (self._away.discard if is_shown else self._away.add)(ticket)
-        for line in self._lines_of(ticket):
+    def see_page(self, lines: list[Line], *, is_shown: bool) -> None:
+        """Have a room told that the page of some of its websockets has come, or has gone."""
+        for line in lines:
             with suppress(RoomError):  # the page has to come, or go, all the same
                 if is_shown:
                     self._return(line)
@@ -222,14 +237,8 @@ class Desk(Answering):
                     self._left[line.code, line.role] = self._now()
                 self.tell(line.code)
 
-    def forget_page(self, ticket: str) -> None:
-        """Forget a page whose kernel has ended, whether or not its websockets are closed yet."""
-        for line in self._lines_of(ticket):
-            with suppress(RoomError):
-                self.leave(line)
-        self._away.discard(ticket)
-
-    def _lines_of(self, ticket: str) -> list[Line]:
+    def lines_of(self, ticket: str) -> list[Line]:
+        """Return the websockets of a page, in whatever rooms."""
         lines = [line for lines in self._lines.values() for line in lines]
         return [line for line in lines if line.counted_as == ticket]
 
@@ -237,10 +246,6 @@ class Desk(Answering):
         """Return whether somebody is at a seat: not only a kernel whose page was closed."""
         lines = self._lines.get(code, ())
         return any(line.role == seat and self._is_shown(line) for line in lines)
-
-    def _is_shown(self, line: Line) -> bool:
-        """Return whether a browser shows the page, if it is one, from which a websocket comes."""
-        return line.counted_as not in self._away
 
     def _turn(self, _line: Line, event: str, parts: dict[str, Any]) -> dict[str, Any]:
         room = self._authority.room(parts["code"], parts["token"], event)
