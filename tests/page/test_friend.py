@@ -186,16 +186,22 @@ def standing_there(monkeypatch: pytest.MonkeyPatch, **turns: Turn) -> None:
     monkeypatch.setattr("koikoi_widget.rooms.far.turns.with_turns", with_turns)
 
 
+def at_tables_with(names: dict[str, str]) -> str:
+    """Return what a browser keeps of the seats opposite these friends, by the codes of rooms."""
+    seats = [KeptSeat(code=code, token=TOKEN, name=name) for code, name in names.items()]
+    return "{" + ", ".join(f'"{seat.code}": {written(seat)}' for seat in seats) + "}"
+
+
+THREE_FRIENDS = at_tables_with({"KBTPXRWM": "Aiko", "BCDFHKLM": "Ben", "HHHHHHHH": "Cleo"})
+
+
 @pytest.mark.usefixtures("with_rooms")
 def test_who_has_matches_with_friends_sees_which_of_them_wait(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     standing_there(monkeypatch, KBTPXRWM="yours", BCDFHKLM="theirs", HHHHHHHH="over")
-    names = {"KBTPXRWM": "Aiko", "BCDFHKLM": "Ben", "HHHHHHHH": "Cleo"}
-    seats = [KeptSeat(code=code, token=TOKEN, name=name) for code, name in names.items()]
-    rooms = "{" + ", ".join(f'"{seat.code}": {written(seat)}' for seat in seats) + "}"
     app = kk.App()
-    told(app, **kept(rooms=rooms))
+    told(app, **kept(rooms=THREE_FRIENDS))
     state = app.first_page.state
     assert (state["hero"]["title"], state["hero"]["lead"]) == ("Your match with Aiko", "Your turn")
     door = state["above"][0]
@@ -210,11 +216,8 @@ def test_where_a_friend_is_played_the_same_matches_are_listed_as_on_the_first_pa
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     standing_there(monkeypatch, KBTPXRWM="theirs", BCDFHKLM="yours", HHHHHHHH="over")
-    names = {"KBTPXRWM": "Aiko", "BCDFHKLM": "Ben", "HHHHHHHH": "Cleo"}
-    seats = [KeptSeat(code=code, token=TOKEN, name=name) for code, name in names.items()]
-    rooms = "{" + ", ".join(f'"{seat.code}": {written(seat)}' for seat in seats) + "}"
     app = kk.App()
-    told(app, **kept(way=routes.FRIEND, rooms=rooms))
+    told(app, **kept(way=routes.FRIEND, rooms=THREE_FRIENDS))
     assert asked(app)["field"]["name"] == "code"
     doors = app.friend.asking.doors
     assert [(door["title"], door["says"]) for door in doors] == [
@@ -223,13 +226,13 @@ def test_where_a_friend_is_played_the_same_matches_are_listed_as_on_the_first_pa
         ("Your match with Cleo", "The match is over. It can be replayed here."),
     ]
     assert {*doors[0]["pictures"]} <= {*app.friend.asking.pictures}
-    told(app, **kept(way=routes.FIRST, rooms=rooms))
+    told(app, **kept(way=routes.FIRST, rooms=THREE_FRIENDS))
     first = app.first_page.state
     assert first["hero"]["title"] == doors[0]["title"]
     assert [door for door in first["above"] if door in doors] == doors[1:]
     invited = Invitation("Dora", kk.rules("nintendo"))
     monkeypatch.setattr(Room, "look", lambda _link, server: invited)
-    told(app, **kept(way=routes.FRIEND, room="MMMM-MMMM", rooms=rooms))
+    told(app, **kept(way=routes.FRIEND, room="MMMM-MMMM", rooms=THREE_FRIENDS))
     assert "Dora" in asked(app)["title"] and not app.friend.asking.doors
 
 
