@@ -2,14 +2,15 @@
 
     python -m tools.training policy nintendo
     python -m tools.training network --start koikoi_widget/kernel/trained/network.npz
-    python -m tools.training response nintendo --games 3000 --out FOLDER
+    python -m tools.training response nintendo --games 3000 --out FOLDER [--resume]
 
 The weights of a policy take a minute for each preset. A network takes two hours; with `--start` it
 goes on from another one, in games under all rules. The files are written where the coach looks for
 them, or to the folder `--out`.
 
 A response learns to beat the network of the coach and nobody else: what it wins shows how much is
-left to find. It is no better coach, so it has no place where the coach would look for it.
+left to find. It is no better coach, so it has no place where the coach would look for it. If it is
+stopped, `--resume` goes on from the last twenty games that are kept in its folder.
 """
 
 from __future__ import annotations
@@ -36,10 +37,13 @@ def main(words: Sequence[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", type=Path, help="the file of a network to go on from")
     parser.add_argument("--games", type=int, default=RESPONSE.games, help="of a response")
+    parser.add_argument("--resume", action="store_true", help="go on with a stopped response")
     parser.add_argument("--out", type=Path, default=FOLDER)
     asked = parser.parse_args(words)
     if (asked.what == "network") != (asked.preset is None):
         parser.error("a network is trained for all rules, a policy or response for a preset")
+    if asked.resume and asked.what != "response":
+        parser.error("only a response is kept to go on with")
     if asked.what == "response" and asked.out.resolve() == FOLDER.resolve():
         parser.error("a response needs a folder of its own: --out")
     try:
@@ -63,8 +67,9 @@ def _steps(asked: argparse.Namespace) -> int:
 def _trained(asked: argparse.Namespace, report: Report) -> Path:
     if asked.what == "response":
         start = asked.start or FOLDER / "network.npz"
+        games, resume = asked.games, asked.resume
         return train_response(
-            asked.out, asked.seed, start, asked.preset, asked.games, report=report
+            asked.out, asked.seed, start, asked.preset, games, resume=resume, report=report
         )
     if asked.what == "policy":
         return train_policy(asked.preset, asked.out, asked.seed, report=report)

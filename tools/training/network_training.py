@@ -22,10 +22,11 @@ from koikoi_widget.kernel.value.match_value import NOTHING
 from koikoi_widget.kernel.value.network import desk_for
 from koikoi_widget.players.greedy import Greedy
 
-from . import learning
+from . import kept_state, learning
 from .files import count_rows, save_judge
 from .greedy_play import odds
 from .house_rules import house_rules
+from .kept_state import Standing
 from .learning import Guests, Samples, Trail
 from .policy_training import MOST_SEED, Report
 
@@ -66,6 +67,8 @@ RESPONSE = TrainingStage(256, 3_000, 0.04, frozen=1.0)
 _PLAYOUTS = 12
 PLAYOUT_SAMPLES, _PLAYOUT_RATE = 250_000, 0.1
 OWN_SAMPLES = 5_000
+# After how many games each it is kept where training stands, and in which file.
+OFTEN, STATE = 20, "state.npz"
 # What a number has learned from playouts slows it down no more than this afterwards.
 _OWN_GRADE = 1.0
 # The same of one that has learned nothing yet.
@@ -92,6 +95,7 @@ def train_network(
     lessons: int = LESSONS,
     stages: Sequence[TrainingStage] = STAGES,
     kept: int = 0,
+    resume: bool = False,
     report: Report = lambda _step, _figure: None,
 ) -> Path:
     """Teach the network, first by playouts of the policy, then in games with itself and others.
@@ -102,13 +106,14 @@ def train_network(
         lessons: how often 250,000 positions are learned by the means of 12 playouts each.
         stages: its games, part by part.
         kept: after how many games each the mean of the network since then is written as well, as
-            ``network-<games>.npz``; 0: never.
+            ``network-<games>.npz``; 0: never. If so, where it stands is kept too, each `OFTEN`.
+        resume: whether to go on from what was kept of this training, which has one stage.
         report: called after each lesson and each game with the mean squared error.
 
     Raises:
         InvalidValue: `seed` is below 0.
         InvalidRules: `start` is not such a file, is damaged, or is of a size that does not grow to
-            the one wanted.
+            the one wanted; or what is to be resumed is another training.
         OSError: there is no such file, or it cannot be read.
     """
     check_whole("seed", seed, 0, MOST_SEED)
@@ -125,28 +130,32 @@ def train_network(
         _check_grows(judge, stages[0].units, start)
     rng, frozen = Random(f"{seed} rules"), Network(*(array.copy() for array in judge))
     for number, stage in enumerate(stages):
-        judge = _widened(judge, stage.units, seed)
-        grades, work = _grades(judge, _OWN_GRADE), _work(judge)
-        grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
-        mean, recent = _grades(judge, 0.0), _grades(judge, 0.0)
-        counts, positions = np.zeros(SIZE), 0
+        state = kept_state.kept(folder / STATE, made) if resume else _begun(judge, stage, seed)
+        judge, grades, mean, recent, counts, played = state
+        work = _work(judge)
         for game in range(stage.games):
-            course = _course(_drawn(stage, rng))
+            rules = _drawn(stage, rng)
+            if game < played[0]:
+                report("kept", 0.0)
+                continue
+            course = _course(rules)
             samples = _by_itself(course, judge, frozen, stage, f"{seed} stage {number} game {game}")
             rate = _cooling(stage.rate, game, stage.games)
             report("game", learning.learn(samples, course.parts, judge, grades, work, rate))
             _average(mean, judge, game - stage.games // 2)
             counts += count_rows(samples.features, course.parts)
-            positions += len(samples.features)
+            played += 1, len(samples.features)
             if kept:
                 _average(recent, judge, game % kept)
                 if game % kept == kept - 1:
                     path = folder / f"network-{game + 1}.npz"
-                    save_judge(path, recent, counts / positions, made)
+                    save_judge(path, recent, counts / played[1], made)
+                if game % OFTEN == OFTEN - 1:
+                    kept_state.keep(folder / STATE, state, made)
         judge = mean
     path = folder / "network.npz"
     made["stages"] = [stage._asdict() for stage in stages]
-    save_judge(path, judge, counts / positions, made)
+    save_judge(path, judge, counts / played[1], made)
     return path
 
 
@@ -157,6 +166,7 @@ def train_response(
     preset: str = RESPONSE.preset,
     games: int = RESPONSE.games,
     *,
+    resume: bool = False,
     report: Report = lambda _step, _figure: None,
 ) -> Path:
     """Teach a network to beat the one that it starts from, and nobody else.
@@ -164,10 +174,23 @@ def train_response(
     After each tenth of the games ``network-<games>.npz`` is written too: how well it does by then.
 
     Args and errors are those of `train_network`; `preset` and `games` are of `RESPONSE`.
+
+    A stopped one goes on by the same words and `resume`, and is then what it would have been.
     """
     stages = [RESPONSE._replace(preset=preset, games=check_whole("games", games, 1, MOST_SEED))]
     kept = max(1, games // 10)
-    return train_network(folder, seed, start, stages=stages, kept=kept, report=report)
+    return train_network(
+        folder, seed, start, stages=stages, kept=kept, resume=resume, report=report
+    )
+
+
+def _begun(judge: Network, stage: TrainingStage, seed: int) -> Standing:
+    """Return where a stage of games stands before the first."""
+    judge = _widened(judge, stage.units, seed)
+    grades = _grades(judge, _OWN_GRADE)
+    grades.inner[(judge.inner == 0.0).all(axis=1)] = _NEW_GRADE
+    mean, recent = _grades(judge, 0.0), _grades(judge, 0.0)
+    return Standing(judge, grades, mean, recent, np.zeros(SIZE), np.zeros(2, np.int64))
 
 
 def _taught(lessons: int, units: int, seed: int, report: Report) -> Network:

@@ -21,7 +21,7 @@ from tools.training.__main__ import main
 from tools.training.files import save_judge
 from tools.training.house_rules import DRAWS, house_rules
 
-RESPONSE = network_training.RESPONSE
+RESPONSE, STATE = network_training.RESPONSE, network_training.STATE
 
 # Widened on the way, and with guests.
 STAGES = (
@@ -113,8 +113,51 @@ def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_te
         assert met.shares.tolist() == [0, 0, 1]
         frozen = network_by(before, parts)
         assert all((one == other).all() for one, other in zip(met.frozen, frozen, strict=True))
-    names = {file.name for file in tmp_path.iterdir()} - {"start.npz", "network.npz"}
+    names = {file.name for file in tmp_path.glob("network-*")}
     assert names == {f"network-{game}.npz" for game in range(1, 11)}
+
+
+class _Stopped(Exception):
+    """What stops a training."""
+
+
+@pytest.mark.compiles
+@pytest.mark.timeout(900)
+def test_a_stopped_response_goes_on_to_be_what_it_would_have_been(little, tmp_path, monkeypatch):
+    start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
+    monkeypatch.setattr(network_training, "RESPONSE", RESPONSE._replace(units=8, presets=0.5))
+    monkeypatch.setattr(network_training, "OFTEN", 2)
+    steps, errors = [], {}
+
+    def trained(name, stop=-1, **how):
+        def report(step, error):
+            steps.append(step)
+            errors.setdefault(name, []).append(error)
+            if len(errors[name]) == stop:
+                raise _Stopped
+
+        (tmp_path / name).mkdir(exist_ok=True)
+        return network_training.train_response(
+            tmp_path / name, 4, start, "bga", 7, report=report, **how
+        )
+
+    whole = trained("whole")
+    with pytest.raises(_Stopped):
+        trained("stopped", 6)
+    steps.clear()
+    resumed = trained("stopped", resume=True)
+    assert steps == ["kept"] * 4 + ["game"] * 3
+    assert errors["stopped"][-3:] == errors["whole"][-3:]
+    assert resumed.read_bytes() == whole.read_bytes()
+    one, other = (kept_arrays(tmp_path / name / STATE) for name in ("whole", "stopped"))
+    assert all((one[name] == other[name]).all() for name in one)
+    with pytest.raises(kk.InvalidRules, match="is of another training"):
+        network_training.train_response(tmp_path / "stopped", 5, start, "bga", 7, resume=True)
+
+
+def kept_arrays(path):
+    with np.load(path) as kept:
+        return dict(kept)
 
 
 @pytest.mark.parametrize("out", [[], ["--out", os.path.relpath(FOLDER)]])
@@ -153,6 +196,8 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
         (["policy", "bga", "--seed", "-1"], "seed cannot be -1"),
         (["response", "bga", "--games", "0"], "games cannot be 0"),
         (["network", "--start", "{start}"], "'start.npz' is not a network"),
+        (["network", "--resume"], "only a response is kept to go on with"),
+        (["response", "bga", "--resume"], "state.npz"),
     ],
 )
 def test_a_call_that_cannot_be_is_refused_with_the_reason(words, reason, tmp_path, capsys):
