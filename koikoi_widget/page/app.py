@@ -326,8 +326,8 @@ class App(Whole, VBox):
 
     def in_force(self) -> InForce:
         """Return the rules of the match in sight, or else those of the next one."""
-        if self._friend and self._friend.table and self.first_page.way == routes.FRIEND:
-            return self._friend.table.in_force()
+        if self._friend and self._friend.in_sight and self.first_page.way == routes.FRIEND:
+            return self._friend.in_sight.in_force()
         if self._class and self._class.table and self.first_page.way == routes.CLASS:
             return self._class.table.in_force()
         if self._table and self.first_page.way == routes.TABLE:
@@ -419,6 +419,8 @@ class App(Whole, VBox):
         self._ended = ended
         self.matches.note_friend(state.whole, state.other, state.seat, outcome, state.review)
         self._with_friend = self.matches.own.last or self._with_friend
+        if state.review:
+            self.mistakes.note(state.review, state.seat)
 
     def _offer_sound(self) -> None:
         """Offer sounds once, at the end of somebody's first round; until then there are none."""
@@ -461,6 +463,8 @@ class App(Whole, VBox):
         self.panel.fold()
         before = self.first_page.sight["way"]
         self._is_with_friend = before == routes.FRIEND and self.first_page.way == routes.NEW
+        if self._friend and self.first_page.way == routes.FRIEND and not self._room:
+            self._friend.ask()  # the address names no room
         self._go()
 
     def _go(self) -> None:
@@ -664,8 +668,8 @@ class App(Whole, VBox):
         elif message["event"] == "options":
             self.panel.toggle()
         elif message["event"] == "play" and self._is_with_friend:
-            self.friend.invite(options.rules, self._pace, learning=self._help == LEARNING)
             self.first_page.way = routes.FRIEND
+            self.friend.invite(options.rules, self._pace, learning=self._help == LEARNING)
         elif message["event"] == "play":
             self._ask_for_match(options)
         elif message["event"] == "begin" and self._wanted:

@@ -42,6 +42,7 @@ from .home import GAME
 from .routes import FRIEND, HAND, NEW, address
 from .start_card import HELP, NO_ROOMS, PACES, PEOPLE, minutes
 
+_NO_SEAT: protocol.SeatToKeep = {"code": "", "shown": "", "text": ""}
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its server
 
 
@@ -106,7 +107,7 @@ class Friend(Whole, VBox):
 
     Attributes:
         asking: what is shown before the table.
-        table: the table of the room in sight, if there is one.
+        table: the table of the room where one sits, if there is one.
         seats: the seats that the browser keeps, the newest first.
         site: the address of the page, as the browser has it; links begin with that of its server.
     """
@@ -135,7 +136,7 @@ class Friend(Whole, VBox):
         self._trouble = ""
         self.asking: Asking = Asking(
             place=storage_key(ROOMS) if keep else "",
-            seat={"code": "", "shown": "", "text": ""},
+            seat=_NO_SEAT,
             state=self._shown(),
             pictures={name: pictures()[name] for name in PEOPLE},
         )
@@ -151,16 +152,27 @@ class Friend(Whole, VBox):
         """Show the room that the address names, as people write it; "" names none."""
         code, is_known = shown.replace("-", ""), shown == self._shown_at
         self._shown_at = shown
-        if self._wish or is_known or code == self._code:
-            return
-        if is_code(code):
+        if self.table and code == self._code:
+            self._show_table(self.table)
+        elif is_code(code) and not (self._wish or is_known or code == self._code):
             self._go_to(code)
+
+    def ask(self) -> None:
+        """Show what is asked before a table; one that stood there waits for its own address."""
+        self.children = (self.asking,)
+        self._note()
+        self.show()
 
     def invite(self, rules: Rules, pace: str = "", *, learning: bool = False) -> None:
         """Open a room and sit down in it."""
         self._leave()
         name = self._name() or _("Player 1")
         self._begin(_Wish("open", name=name, rules=rules, pace=pace, learning=learning))
+
+    @property
+    def in_sight(self) -> FarTable | None:
+        """The table of the room, while it is what is shown here."""
+        return self.table if self.table in self.children else None
 
     def use(self) -> None:
         """Let the table, if there is one, look as is chosen."""
@@ -204,6 +216,7 @@ class Friend(Whole, VBox):
             self._room.close()
         self.table = self._room = self._host = None
         self._code = self._trouble = ""
+        self.asking.seat = _NO_SEAT
 
     # What is done at the server.
 
@@ -263,11 +276,17 @@ class Friend(Whole, VBox):
         self._room, self._code, self._host = room, link_of(room.link).code, None
         judges = IS_INSTALLED and runtime.HAS_THREADS
         self.table = _FriendTable(self._note, room, judges=judges, **self._look())
-        self.children = (self.table,)
+        self._show_table(self.table)
+
+    def _show_table(self, table: FarTable) -> None:
+        self.children = (table,)
         self._note()
 
     def _note(self) -> None:
-        """Have the browser keep the seat; of those who watch, the link stays the address."""
+        """Have the browser keep the seat; of those who watch, the link stays the address.
+
+        The address names the room only while its table is in sight.
+        """
         room, table = self._room, self.table
         if not (room and table):
             return
@@ -275,8 +294,8 @@ class Friend(Whole, VBox):
         others = tuple(other for other in self.seats if other.code != link.code)
         if room.seat is None:
             self.seats = others
-            shown = str(link).partition("#")[2]
-            self.asking.seat = {"code": link.code, "shown": shown, "text": ""}
+            watched = str(link).partition("#")[2] if self.in_sight else ""
+            self.asking.seat = {"code": link.code, "shown": watched, "text": ""}
             return
         sight = table.state.sight
         seat = KeptSeat(
@@ -287,7 +306,8 @@ class Friend(Whole, VBox):
             day=date.today().isoformat(),
         )
         self.seats = (seat, *others)
-        self.asking.seat = {"code": link.code, "shown": room.code, "text": written(seat)}
+        shown = room.code if self.in_sight else ""
+        self.asking.seat = {"code": link.code, "shown": shown, "text": written(seat)}
         self._noted(table.state)
 
     def know(self, seats: tuple[KeptSeat, ...], site: str) -> None:

@@ -296,8 +296,23 @@ def test_matches_that_wait_are_listed_where_a_friend_is_played(
     check(page)
     check_sizes(page)
     door.tap()
-    expect(page.get_by_role("dialog", name="Nobody sits opposite you yet")).to_be_visible()
+    table = page.get_by_role("dialog", name="Nobody sits opposite you yet")
+    expect(table).to_be_visible()
     assert page.evaluate("location.hash") == f"#{link.partition('#')[2]}"
+    # The same from a table that stands there: it gives way, and waits at its own address.
+    page.evaluate("location.hash = '#first'")
+    page.locator(".hero").wait_for()
+    page.evaluate("location.hash = '#play/friend'")
+    expect(box.get_by_role("textbox", name="Code")).to_be_visible()
+    expect(table).to_be_hidden()
+    assert page.evaluate("location.hash") == "#play/friend"
+    check(page)
+    page.go_back()
+    page.locator(".hero").wait_for()
+    page.go_forward()
+    door.tap()
+    expect(table).to_be_visible()
+    expect(page).to_have_url(re.compile(re.escape(f"#{link.partition('#')[2]}") + "$"))
 
 
 def test_a_match_that_a_friend_gave_up_is_reviewed_and_counted_on_the_next_visit(

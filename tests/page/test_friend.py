@@ -11,6 +11,7 @@ from ipywidgets import VBox
 
 import koikoi_widget as kk
 from koikoi_widget.lessons.my_matches.match_review_page import MatchReview
+from koikoi_widget.lessons.my_matches.own_mistakes import OwnMistakes
 from koikoi_widget.page import routes
 from koikoi_widget.page.start_card import A_FRIEND
 from koikoi_widget.rooms.far.far_room import Invitation, Room
@@ -330,3 +331,72 @@ def test_a_rematch_that_is_offered_waits_on_the_first_page(
     told(app, **kept(rooms=f'{{"BCDFHKLM": {written(over)}}}'))
     hero = app.first_page.state["hero"]
     assert (hero["title"], hero["lead"]) == ("Your match with Ben", "Ben offers a rematch.")
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_where_a_friend_is_played_a_table_gives_way_and_waits_at_its_own_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    standing_there(monkeypatch)
+    server = Server()
+    monkeypatch.setattr(Room, "join", lambda _link, name, server: room)
+    room = server.seats[0]
+    rooms = at_tables_with({"KBTPXRWM": "Aiko"})
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", rooms=rooms))
+    friend = app.friend
+    table = friend.table
+    assert table and friend.children == (table,) and friend.asking.seat["shown"] == "KBTP-XRWM"
+
+    told(app, **kept(way=routes.FIRST, rooms=rooms))
+    told(app, **kept(way=routes.FRIEND, rooms=rooms))
+    assert friend.children == (friend.asking,) and friend.table is table
+    assert asked(app)["field"]["name"] == "code" and not friend.asking.seat["shown"]
+    assert [door["href"] for door in friend.asking.doors] == ["#KBTP-XRWM"]
+    assert app.in_force().rules == app.options.rules
+    server.push(server.match.legal_actions[0])
+    table.follow()
+    assert friend.children == (friend.asking,) and not friend.asking.seat["shown"]
+
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", rooms=rooms))
+    assert friend.children == (table,) and friend.asking.seat["shown"] == "KBTP-XRWM"
+    assert app.in_force().rules == server.match.rules
+    told(app, **kept(way=routes.FRIEND, rooms=rooms))  # where the page has led by itself
+    assert friend.children == (table,)
+
+
+@pytest.mark.usefixtures("with_rooms")
+def test_who_invites_another_friend_stands_at_that_table(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Room, "create", lambda *_rules, **_how: Server().seats[0])
+    app = kk.App()
+    for _time in range(2):
+        with_friend(app)
+        before = app.friend.table
+        told(app, event="play")
+        assert app.friend.table is not before and app.friend.in_sight
+        told(app, **kept(way=routes.FRIEND))
+        assert app.friend.in_sight
+
+
+@pytest.mark.usefixtures("with_rooms")
+@pytest.mark.parametrize("seat", [0, 1])
+def test_mistakes_in_a_match_with_a_friend_come_back_as_one_s_own(
+    monkeypatch: pytest.MonkeyPatch, seat: int
+) -> None:
+    standing_there(monkeypatch)
+    server = Server()
+    monkeypatch.setattr(Room, "join", lambda _link, name, server: room)
+    room = server.seats[seat]
+    app = kk.App()
+    told(app, **kept(way=routes.FRIEND, room="KBTP-XRWM", rooms=at_tables_with({"KBTPXRWM": "A"})))
+    table = app.friend.table
+    assert table
+    end(server, "played")
+    table.follow()
+    while table.state.is_behind:
+        press_button(table, "seen draw" if table.state.shows_draw else "deal")
+    review = table.state.review
+    assert review and app.mistakes.own.mistakes == OwnMistakes().noted(review, seat).mistakes
+    assert app.mistakes.own.mistakes

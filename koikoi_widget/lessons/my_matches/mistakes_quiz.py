@@ -59,9 +59,9 @@ class MistakesQuiz(Quiz):
         """What is due now."""
         return self.own.due(memory.usable_now())
 
-    def note(self, review: Review) -> None:
-        """Take up the costliest mistakes of the player, in seat 0, in a match."""
-        self.own = self.own.noted(review)
+    def note(self, review: Review, seat: int = 0) -> None:
+        """Take up the costliest mistakes of the player, who sat there, in a match."""
+        self.own = self.own.noted(review, seat)
         self.keep()
 
     def arrive(self) -> None:

@@ -16,18 +16,20 @@ const LONGEST_LINK = 10_000;
 
 /** @param {Pick<Host<FriendModel>, "model">} host */
 function initialize({model}) {
+  let named = ""; // the room that the address was given; the part's own one asks for another
   const keep = () => {
-    const {code, text} = model.get("seat");
+    const {code, shown, text} = model.get("seat");
     if (code) keepSeat(model.get("place"), code, text);
+    if (!shown) named = "";
     name();
   };
   // The address of a room's page invites, and a reload comes back to this room.
   const name = () => {
     const {code, shown} = model.get("seat");
-    const isHere =
-      window.location.hash === `#${model.get("part")}` || roomInAddress()?.code === code;
-    if (!(shown && isHere) || window.location.hash === `#${shown}`) return;
-    window.history.replaceState(null, "", `#${shown}`);
+    const isLedHere = window.location.hash === `#${model.get("part")}` && named !== code;
+    if (!shown || !(isLedHere || roomInAddress()?.code === code)) return;
+    named = code;
+    if (window.location.hash !== `#${shown}`) window.history.replaceState(null, "", `#${shown}`);
   };
   model.on("change:seat", keep);
   window.addEventListener("hashchange", name);

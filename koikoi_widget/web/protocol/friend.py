@@ -40,7 +40,7 @@ class SeatToKeep(TypedDict):
     """
 
     code: Annotated[str, "of the room; empty: there is none to keep"]
-    shown: Annotated[str, "the same as people read it, and as the address is to name it"]
+    shown: Annotated[str, "the same as people read it, if the address is to name it; or empty"]
     text: Annotated[str, "what is kept; empty: it is forgotten"]
 
 
