@@ -354,6 +354,24 @@ def test_resigning_ends_the_match_for_both_and_shows_it_to_them() -> None:
         can_be_seen_again(table)
 
 
+@pytest.mark.parametrize("loser", [0, 1])
+def test_the_log_ends_with_who_has_given_the_match_up(loser: int) -> None:
+    server = Server()
+    server.push(server.match.legal_actions[0])
+    near, far = server.seats[loser], server.seats[1 - loser]
+    views = [kk.Table(seat, deck="index") for seat in (near, far, server.behind)]
+    server.happen(Resigned(loser))
+    server.tell()
+    name = server.room.names[loser]
+    for table, who in zip(views, ("You", name, name), strict=True):
+        assert isinstance(table, FarTable)
+        press(table, "log")
+        table.follow()
+        while table.state.is_behind:
+            press(table, "seen draw")
+        assert table.screen.lines[-1] == (f"{who} resigned in round 1 of 2.",)
+
+
 def test_the_end_that_both_agree_on_has_no_winner() -> None:
     server = Server()
     first, second = tables(server)
