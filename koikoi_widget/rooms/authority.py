@@ -35,6 +35,7 @@ from .room import (
     Sat,
     Substituted,
     TakenBack,
+    Unreadable,
     checked_name,
     digest,
     may,
@@ -216,14 +217,18 @@ class Authority:
         return self._awake[code]
 
     def _kept(self, code: str) -> Room | None:
-        """Return a room as the file keeps it; None if there is none."""
+        """Return a room as the file keeps it; None if there is none.
+
+        Raises:
+            Unreadable: it cannot be played again.
+        """
         try:
             return reduce(update, self._store.events(code), None)
         except StoreError:
             raise
         except Exception as error:  # nobody knows how such a log fails
             _log.error("The log of room %s cannot be played again.", code, exc_info=error)
-            raise NotAllowed(
+            raise Unreadable(
                 _(
                     "this room cannot be read: another version of this server may have kept it. "
                     "Please open a new room."

@@ -26,7 +26,17 @@ from ..widgets.messages import Events
 from .authority import Authority
 from .pace import Clock
 from .ration import Ration
-from .room import LONG_AWAY, SEATS, WATCHER, NotAllowed, Role, Room, RoomError, role_of
+from .room import (
+    LONG_AWAY,
+    SEATS,
+    WATCHER,
+    NotAllowed,
+    Role,
+    Room,
+    RoomError,
+    Unreadable,
+    role_of,
+)
 from .room_messages import MOST_SENT, ROOM, checked, refusal
 from .sight import state_for
 from .stopwatch import Stopwatch
@@ -101,9 +111,10 @@ class Answering:
             raise TooOften(_("too many wrong codes were tried. Please wait a minute."))
         try:
             return self.answers.get(event, type(self).otherwise)(self, line, event, parts)
-        except NotAllowed:
-            for ration, name in rations:
-                ration.count(name)
+        except NotAllowed as refused:
+            if not isinstance(refused, Unreadable):
+                for ration, name in rations:
+                    ration.count(name)
             raise
 
     def rations(self, line: Line, _event: str) -> list[tuple[Ration, str]]:

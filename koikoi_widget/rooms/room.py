@@ -50,6 +50,10 @@ class NotAllowed(RoomError):
     """A room that is not there, or not for whoever asks: both are told the same."""
 
 
+class Unreadable(NotAllowed):
+    """A room that is there, but that this version cannot read; nobody has mistyped its code."""
+
+
 # What happens in a room. Each field is a number or a text, as the log keeps it. A log from before
 # there were paces lacks some: then nobody counts the time.
 

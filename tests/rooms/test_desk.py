@@ -113,9 +113,11 @@ def test_a_room_that_another_version_kept_stops_no_other_one(tmp_path: Path) -> 
         strange = (await host("open", token=HOST, name="Ines", rules="rules: bga"))["code"]
         await host("open", token=OTHER, name="Ines", rules="rules: bga")  # the first one sleeps
         keep_strange(tmp_path / "rooms.sqlite", strange)
-        for event in ("enter", "follow", "turn"):
-            refused = await ask(event, code=strange, token=HOST)
-            assert (refused["do"], refused["kind"]) == ("refused", "NotAllowed")
+        events = ["enter", "follow", "turn", *["look"] * (MOST_WRONG + 1)]
+        for event in events:  # its code is none of those that fit nothing
+            parts = {} if event == "look" else {"token": HOST}
+            refused = await ask(event, code=strange, **parts)
+            assert (refused["do"], refused["kind"]) == ("refused", "Unreadable")
             assert "cannot be read" in refused["why"]
         assert (await host("play", place=0, action="deal"))["why"].startswith("the match begins")
         assert (await ask("open", token=GUEST, name="Aiko", rules="rules: bga"))["do"] == "done"

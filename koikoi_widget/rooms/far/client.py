@@ -22,7 +22,7 @@ from tornado.websocket import (
 
 from ...engine.errors import IllegalAction, InvalidRules, InvalidValue, UnknownName
 from ...locale import _
-from ..room import NotAllowed, RoomError
+from ..room import NotAllowed, RoomError, Unreadable
 
 PAUSES = (1, 2, 4, 8, 15)  # seconds before each try to connect again; the last one for all others
 AGAIN = 3.0  # seconds without an answer, after which a message is sent once more
@@ -36,7 +36,7 @@ _MOST_SAID = 1_000  # bytes of what a server says to whoever it does not let in
 # What a refusal is raised as here.
 _KINDS = {
     kind.__name__: kind
-    for kind in (IllegalAction, InvalidValue, InvalidRules, UnknownName, NotAllowed)
+    for kind in (IllegalAction, InvalidValue, InvalidRules, UnknownName, NotAllowed, Unreadable)
 }
 Answer = dict[str, Any]
 
