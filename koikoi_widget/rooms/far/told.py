@@ -1,23 +1,26 @@
 """A match as one seat is told of it: its own view, and what was done in the round. No hidden card.
 
-The earlier positions of the round follow from the last one: what an action laid is taken back.
+The earlier positions of the round follow from the last one and from what was done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from typing import Any
 
-from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
-from ...engine.cards import CardSet
+from ...engine.actions import DEAL, DECLARE, PASS, Action
+from ...engine.cards import DECK, CardSet
 from ...engine.match import Match, as_match
 from ...engine.record import parse_rules
-from ...engine.round import Laid
+from ...engine.round import Deal, Laid, Round, Situation
 from ...engine.rules import Rules
-from ...engine.view import View
+from ...engine.view import View, view_of as view_of_round
 from ..room import WATCHER, Role
 from ..sight import laid_of, view_of
+
+_HAND = 8  # cards that a hand is dealt
 
 Step = tuple[int, Action, tuple[Laid, ...]]  # who did what, and the cards that it laid
 
@@ -28,8 +31,8 @@ class ToldMatch:
 
     Attributes:
         place: how many actions came before the round.
-        positions: what the round went through, as the seat saw it; of all but the last neither the
-            legal actions nor what was called with, or passed, is known.
+        positions: what the round went through, as the seat saw it; of all but the last the legal
+            actions are not known.
         steps: what led from each to the next: the seat, and its action.
     """
 
@@ -116,7 +119,7 @@ def match_of(told: Mapping[str, Any]) -> ToldMatch:
         return ToldMatch(0, (_empty(rules, told["role"]),), ())
     steps = [(seat, Action.parse(text), laid_of(laid)) for seat, text, laid in told["actions"]]
     views = _positions(view_of(told["view"], rules), steps)
-    if told["role"] == WATCHER:  # of whom one who takes a play back would learn the hand
+    if told["role"] == WATCHER:  # who saw no hand
         views = (*(replace(view, hand=CardSet()) for view in views[:-1]), views[-1])
     return ToldMatch(told["place"], views, tuple((seat, action) for seat, action, _laid in steps))
 
@@ -147,62 +150,35 @@ def _empty(rules: Rules, role: Role) -> View:
 
 
 def _positions(view: View, steps: Sequence[Step]) -> tuple[View, ...]:
-    """Return what the round went through to `view`, from its deal."""
-    views = [view]
-    for place, (seat, action, laid) in reversed([*enumerate(steps)]):
-        before = _before(views[-1], seat, action, laid)
-        views.append(replace(before, laid=steps[place - 1][2] if place else ()))
-    return tuple(reversed(views))
+    """Return what the round went through to `view`, from its deal: the engine plays it again.
+
+    It is played with any cards in place of those that nobody has seen; they are in no view.
+    """
+    if not steps:
+        return (view,)
+    deal = _deal_before(view, [card for _seat, _action, laid in steps for card in laid])
+    phase = "declare" if steps[0][1] in (DECLARE, PASS) else "play"
+    hands = deal.hands[0].mask, deal.hands[1].mask
+    start = Situation(phase, steps[0][0], hands, deal.field.mask)
+    dealt = Round.from_situation(view.rules, deal, view.round_number, view.starter, start)
+    actions = [action for _seat, action, _laid in steps[:-1]]
+    rounds = accumulate(actions, Round.push, initial=dealt)
+    gained = view.settlement.points if view.settlement else (0, 0)
+    points = view.points[0] - gained[0], view.points[1] - gained[1]
+    return (*(view_of_round(one, view.seat, points, one.seat, ()) for one in rounds), view)
 
 
-_PHASES: dict[Action, str] = {
-    STOP: "decide",
-    KOI_KOI: "decide",
-    DECLARE: "declare",
-    PASS: "declare",
-}
-
-
-def _before(view: View, seat: int, action: Action, laid: Sequence[Laid]) -> View:
-    """Return the position from which an action of `seat` led to `view`."""
-    is_play = isinstance(action, Play)
-    phase = "play" if is_play else "take" if isinstance(action, Take) else _PHASES[action]
-    end, calls = view.settlement, list(view.koi_calls)
-    calls[seat] -= action == KOI_KOI
-    before = replace(
-        view,
-        phase=phase,
-        turn=seat,
-        turned=None,
-        stock_size=view.stock_size + is_play,
-        koi_calls=(calls[0], calls[1]),
-        legal_actions=(),
-        settlement=None,
-        opponent_hand=CardSet(),
-    )
-    if end:
-        first, second = view.points
-        before = replace(before, points=(first - end.points[0], second - end.points[1]))
-    for card in reversed(laid):
-        before = _taken_back(before, card, turned_up=isinstance(action, Take))
-    return before
-
-
-def _taken_back(view: View, laid: Laid, *, turned_up: bool) -> View:
-    """Return the position before a card was laid, from a hand or from the stock."""
-    card, taken = laid.card.mask, laid.taken.mask
-    field, piles = view.field.mask, [pile.mask for pile in view.piles]
-    if taken:
-        field, piles[laid.seat] = field | taken, piles[laid.seat] & ~(card | taken)
-    else:
-        field &= ~card
-    view = replace(
-        view,
-        field=CardSet.from_mask(field),
-        piles=(CardSet.from_mask(piles[0]), CardSet.from_mask(piles[1])),
-    )
-    if laid.source == "stock":
-        return replace(view, turned=laid.card) if turned_up else view
-    if laid.seat == view.seat:
-        return replace(view, hand=CardSet.from_mask(view.hand.mask | card))
-    return replace(view, opponent_hand_size=view.opponent_hand_size + 1)
+def _deal_before(view: View, laid: Sequence[Laid]) -> Deal:
+    """Return a deal from which these cards were laid, up to `view`."""
+    unseen = [card for card in view.unseen if card not in view.opponent_hand]
+    hands = []
+    for seat in (0, 1):
+        held = view.hand if seat == view.seat else view.opponent_hand
+        hand = [*held, *(one.card for one in laid if (one.seat, one.source) == (seat, "hand"))]
+        missing = _HAND - len(hand)
+        hands.append(CardSet([*hand, *unseen[:missing]]))
+        unseen = unseen[missing:]
+    came = [one.card for one in laid if one.source == "stock"]
+    stock = (*came, *([view.turned] if view.turned else []), *unseen)
+    field = CardSet(set(DECK).difference(*hands, stock))
+    return Deal((hands[0], hands[1]), field, stock)
