@@ -65,6 +65,13 @@ def on_files(files: Files, config: Any) -> Files:
     return files
 
 
+def on_page_markdown(markdown: str, **_given: Any) -> str:
+    """Change a document's links to files of the root to those of the site."""
+    for name, page in PAGES.items():
+        markdown = markdown.replace(f"](../{name}", f"]({page}")
+    return markdown
+
+
 def on_post_build(config: Any) -> None:
     """Refuse a site that loads anything from another host.
 
