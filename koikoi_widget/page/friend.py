@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import date
-from typing import Any, Literal
+from functools import partial
+from typing import Any
 
 import traitlets
 from ipywidgets import VBox
@@ -46,17 +46,7 @@ _NO_SEAT: protocol.SeatToKeep = {"code": "", "shown": "", "text": ""}
 _PAGES = "voila/render/"  # in the address of a page, what comes after that of its server
 
 
-@dataclass(frozen=True, slots=True)
-class _Wish:
-    """What is to be done at the server of the rooms."""
-
-    act: Literal["open", "look", "sit", "enter"]
-    code: str = ""
-    name: str = ""
-    token: str = ""
-    rules: Rules | None = None
-    pace: str = ""
-    learning: bool = False
+_Wish = Callable[[], Room | Invitation]  # what is to be done at the server of the rooms
 
 
 class Asking(Whole, Speaking):
@@ -160,14 +150,16 @@ class Friend(Whole, VBox):
     def ask(self) -> None:
         """Show what is asked before a table; one that stood there waits for its own address."""
         self.children = (self.asking,)
+        if self._host:
+            self._host, self._code = None, ""
         self._note()
         self.show()
 
     def invite(self, rules: Rules, pace: str = "", *, learning: bool = False) -> None:
         """Open a room and sit down in it."""
         self._leave()
-        name = self._name() or _("Player 1")
-        self._begin(_Wish("open", name=name, rules=rules, pace=pace, learning=learning))
+        open_room = partial(Room.create, own_server(), rules, pace=pace, learning=learning)
+        self._begin(partial(open_room, name=self._name() or _("Player 1"), address=self._public))
 
     @property
     def in_sight(self) -> FarTable | None:
@@ -197,14 +189,22 @@ class Friend(Whole, VBox):
     def _sit_down_as(self, typed: str) -> None:
         name = called(typed)
         self._named(name)
-        self._begin(_Wish("sit", code=self._code, name=name or _("Player 2")))
+        self._join(name=name or _("Player 2"))
 
     def _go_to(self, code: str) -> None:
         """Go on at the seat in a room that is kept, or look who invites there."""
         self._leave()
         self._code = code
         kept = next((seat.token for seat in self.seats if seat.code == code), "")
-        self._begin(_Wish("enter" if kept else "look", code=code, token=kept))
+        if kept:
+            self._join(kept)
+        else:
+            self._begin(partial(Room.look, str(Link(self._public, code)), server=own_server()))
+
+    def _join(self, token: str = "", name: str = "") -> None:
+        """Come back to a seat, whose token this is, or sit down under a name."""
+        link = str(Link(self._public, self._code, token))
+        self._begin(partial(Room.join, link, name=name, server=own_server()))
 
     def _leave(self) -> None:
         """Leave the room in sight; the seat is kept."""
@@ -235,37 +235,20 @@ class Friend(Whole, VBox):
 
     def _do(self, wish: _Wish, job: Job) -> Room | Invitation | Exception:
         try:
-            done = self._asked(wish)
+            done = wish()
         except Exception as error:
             return error
         if job.halt.is_set() and isinstance(done, Room):
             done.close()  # nobody waits for it any more
         return done
 
-    def _asked(self, wish: _Wish) -> Room | Invitation:
-        server = own_server()
-        if wish.act == "open":
-            assert wish.rules
-            return Room.create(
-                server,
-                wish.rules,
-                name=wish.name,
-                pace=wish.pace,
-                learning=wish.learning,
-                address=self._public,
-            )
-        link = str(Link(self._public, wish.code, wish.token))
-        if wish.act == "look":
-            return Room.look(link, server=server)
-        return Room.join(link, name=wish.name, server=server)
-
-    def _done(self, wish: _Wish, done: Room | Invitation | Exception) -> None:
+    def _done(self, _wish: _Wish, done: Room | Invitation | Exception) -> None:
         self._wish = None
         self._errand.keep_to(None)  # the same may be wished for again
         if isinstance(done, Exception):
             self._trouble = capitalized(faults.told(done, "a room"))
-            if wish.act in ("look", "enter"):
-                self._typed, self._code = shown_code(wish.code), ""
+            if self._code and not self._host:  # another code may fit
+                self._typed, self._code = shown_code(self._code), ""
         elif isinstance(done, Invitation):
             self._host = done
         else:

@@ -315,6 +315,35 @@ def test_matches_that_wait_are_listed_where_a_friend_is_played(
     expect(page).to_have_url(re.compile(re.escape(f"#{link.partition('#')[2]}") + "$"))
 
 
+def test_what_is_played_while_another_code_is_typed_in_is_seen_at_the_table(
+    browser_at: Callable[..., Page],
+) -> None:
+    host = browser_at("#play/new", house=PLAIN, viewport=WIDE)
+    guest = browser_at(invited(host), viewport=PHONE, has_touch=True)
+    guest.get_by_role("textbox", name="Your name").fill("Aiko")
+    guest.get_by_role("button", name="Sit down").click()
+    players = [Player(host), Player(guest)]
+    for player in players:
+        player.button("seen draw").click()
+        expect(player.button("seen draw")).to_have_count(0)
+    seat = awaited(players)
+    assert seat is not None
+    acting, away = players[seat], players[1 - seat]
+    away.page.evaluate("location.hash = '#first'")
+    away.page.locator(".hero").wait_for()
+    away.page.evaluate("location.hash = '#play/friend'")
+    box = away.page.locator(".koikoi-invited")
+    expect(box.get_by_role("textbox", name="Code")).to_be_visible()
+    acting.wait()
+    act(acting, by_touch=seat == 1)
+    expect(acting.bridge).not_to_have_attribute("data-move", "0")
+    expect(acting.root.locator(".koikoi-said")).not_to_contain_text("left the page")
+    box.get_by_role("link", name="Your match with").click()
+    moves = acting.bridge.get_attribute("data-move") or ""
+    expect(away.bridge).to_have_attribute("data-move", moves)
+    assert play_one(players) is not None
+
+
 def test_a_match_that_a_friend_gave_up_is_reviewed_and_counted_on_the_next_visit(
     browser_at: Callable[..., Page],
 ) -> None:

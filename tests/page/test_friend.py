@@ -366,6 +366,21 @@ def test_where_a_friend_is_played_a_table_gives_way_and_waits_at_its_own_address
 
 
 @pytest.mark.usefixtures("with_rooms")
+def test_where_a_friend_is_played_an_invitation_gives_way_and_waits_at_its_own_address(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    invited = Invitation("Dora", kk.rules("nintendo"))
+    monkeypatch.setattr(Room, "look", lambda _link, server: invited)
+    app = kk.App()
+    for _time in range(2):
+        told(app, **kept(way=routes.FRIEND, room="MMMM-MMMM"))
+        assert "Dora" in asked(app)["title"]
+        told(app, **kept(way=routes.FIRST))
+        told(app, **kept(way=routes.FRIEND))
+        assert asked(app)["title"] == "Play a friend" and asked(app)["field"]["name"] == "code"
+
+
+@pytest.mark.usefixtures("with_rooms")
 def test_who_invites_another_friend_stands_at_that_table(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
