@@ -198,45 +198,28 @@ def event_of(text: str) -> Event:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """A room at one moment.
-
-    Attributes:
-        keys: digests of the tokens of seat 0, of seat 1 ("" while it is free) and of watchers.
-        match: the match in play or just over; None before the first. It is never changed in place.
-        number: which match of the room it is, from 1.
-        earlier: how many actions the matches before it had.
-        version: how many events have led here.
-        offers: what each seat offers: "", "end", "next" or "rematch".
-        ended: how a match ended that was not played to its end, and who won; None: not so.
-        substitute: the seat for which the computer finishes the round; None for neither.
-        substituted: at which places of the match it acted for a seat.
-        pace: how much time the players have.
-        spent: how many seconds of their minutes each seat has spent in this round.
-        since: when the turn in play began, by the server's clock, if they have days; what it had
-            used before it was taken back lies before that.
-        used: how many seconds each action of the match took, by place, if they have days.
-        learning: whether the players may ask the coach and take back.
-        asked: before which actions of the match the coach was asked.
-        taken: who took an action back last, and how many actions of all matches there were then.
-    """
+    """A room at one moment."""
 
     rules: Rules
     names: tuple[str, str]
-    keys: tuple[str, str, str]
-    match: Match | None = None
-    number: int = 0
-    earlier: int = 0
-    version: int = 1
-    offers: tuple[str, str] = ("", "")
-    ended: tuple[str, int | None] | None = None
-    substitute: int | None = None
-    substituted: tuple[int, ...] = ()
-    pace: Pace = Pace()
-    spent: tuple[float, float] = (0.0, 0.0)
+    keys: tuple[str, str, str]  # digests of the tokens of both seats and watchers; "" while free
+    match: Match | None = None  # in play or just over, and never changed in place; None: not begun
+    number: int = 0  # which match of the room it is, from 1
+    earlier: int = 0  # how many actions the matches before it had
+    version: int = 1  # how many events have led here
+    offers: tuple[str, str] = ("", "")  # by seat: "", "end", "next" or "rematch"
+    ended: tuple[str, int | None] | None = None  # how it was ended before its end, and who won
+    substitute: int | None = None  # the seat for which the computer finishes the round
+    substituted: tuple[int, ...] = ()  # at which places of the match it acted for a seat
+    pace: Pace = Pace()  # how much time the players have
+    spent: tuple[float, float] = (0.0, 0.0)  # seconds of their minutes in this round, by seat
+    # When the turn in play began, by the server's clock, if they have days; what it had used before
+    # it was taken back lies before that.
     since: int = 0
-    used: tuple[int, ...] = ()
-    learning: bool = False
-    asked: tuple[int, ...] = ()
+    used: tuple[int, ...] = ()  # how many seconds each action took, by place, if they have days
+    learning: bool = False  # whether the players may ask the coach and take back
+    asked: tuple[int, ...] = ()  # before which actions of the match the coach was asked
+    # Who took an action back last, and how many actions of all matches there were then.
     taken: tuple[int, int] | None = None
 
     @property

@@ -18,64 +18,36 @@ from .presence import Presence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """What a room has told a seat, and how the connection to it is.
+    """What a room has told a seat, and how the connection to it is."""
 
-    Attributes:
-        match: the match, as far as the seat knows it.
-        first: how many actions came before the first position that is known.
-        number: which match of the room it is, from 1; 0 before the first.
-        moves: how many actions all matches of the room have had.
-        names: what both players call themselves, by seat; "" while nobody sits there.
-        offers: what each seat offers: "end", "next", "rematch" or "".
-        outcome: how the match ended ("played", "resigned", "agreed") and who won; None: not yet.
-        whole: the match with all its cards, once it is over; None before.
-        invitation: the code and the link that invite somebody.
-        watch_link: the link for those who watch; "" for whoever cannot give it.
-        draws: the cards that were drawn for who starts the match, by seat; empty if none were.
-        substitute: the seat for which the computer finishes the round; None for neither.
-        substituted: at which places of the match it acted for a seat.
-        learning: whether the players may ask the coach and take back.
-        asked: before which actions of the match the coach was asked.
-        taken: who has taken an action back, and nobody has acted since; None for neither.
-        pace: how much time the players have.
-        clock: what is left of it; None while nobody counts it.
-        presences: whether those are there whom the player, or whoever watches, cannot see; by seat.
-        watchers: how many watch.
-        trouble: why there is no connection, as a sentence; "" if there is one.
-        is_gone: whether there will be none again.
-        follows: whether the seat plays in another tab or on another device.
-        in_class: whether a teacher deals, to a whole class, and ends the match.
-        place: the player's in that class: which, among how many, shared by how many; None while it
-            is not told.
-        ends_soon: whether the match of that class ends within a minute.
-    """
-
-    match: SeenMatch
-    first: int
-    number: int
-    moves: int
-    names: tuple[str, str]
-    offers: tuple[str, str]
-    outcome: tuple[str, int | None] | None
-    whole: Match | None
-    invitation: tuple[str, str]
-    watch_link: str
-    draws: tuple[tuple[Card, Card], ...]
-    substitute: int | None
-    substituted: tuple[int, ...]
-    learning: bool
-    asked: tuple[int, ...]
-    taken: int | None
-    pace: Pace
-    clock: Clock | None
-    presences: tuple[Presence, Presence]
-    watchers: int
-    trouble: str
-    is_gone: bool
-    follows: bool
-    in_class: bool
-    place: tuple[int, int, int] | None
-    ends_soon: bool
+    match: SeenMatch  # as far as the seat knows it
+    first: int  # how many actions came before the first position that is known
+    number: int  # which match of the room it is, from 1; 0 before the first
+    moves: int  # how many actions all matches of the room have had
+    names: tuple[str, str]  # what both players call themselves; "" while nobody sits there
+    offers: tuple[str, str]  # what each seat offers: "end", "next", "rematch" or ""
+    outcome: tuple[str, int | None] | None  # as in `room.Room.outcome`
+    whole: Match | None  # the match with all its cards, once it is over; None before
+    invitation: tuple[str, str]  # the code and the link that invite somebody
+    watch_link: str  # for those who watch; "" for whoever cannot give it
+    draws: tuple[tuple[Card, Card], ...]  # for who starts the match, by seat; may be none
+    substitute: int | None  # the seat for which the computer finishes the round
+    substituted: tuple[int, ...]  # at which places of the match it acted for a seat
+    learning: bool  # whether the players may ask the coach and take back
+    asked: tuple[int, ...]  # before which actions of the match the coach was asked
+    taken: int | None  # who has taken an action back, and nobody has acted since
+    pace: Pace  # how much time the players have
+    clock: Clock | None  # what is left of it; None while nobody counts it
+    presences: tuple[Presence, Presence]  # of those whom the player, or who watches, cannot see
+    watchers: int  # how many watch
+    trouble: str  # why there is no connection, as a sentence; "" if there is one
+    is_gone: bool  # whether there will be none again
+    follows: bool  # whether the seat plays in another tab or on another device
+    in_class: bool  # whether a teacher deals, to a whole class, and ends the match
+    place: (
+        tuple[int, int, int] | None
+    )  # the player's in that class, of how many, shared by how many
+    ends_soon: bool  # whether the match of that class ends within a minute
 
 
 @dataclass(frozen=True, slots=True)
