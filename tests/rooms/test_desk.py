@@ -107,6 +107,20 @@ def test_a_message_of_another_shape_is_refused_in_a_sentence(
     at_a_desk(tmp_path, visit)
 
 
+def test_a_room_that_is_asked_for_again_is_opened_once(tmp_path: Path) -> None:
+    async def visit(dial: Dial) -> None:
+        host, guest = await dial(), await dial()
+        opening = {"token": HOST, "name": "Ines", "rules": "rules: bga rounds=2"}
+        code = (await host("open", **opening))["code"]
+        assert (await host("open", **opening))["code"] == code  # its answer was late
+        await guest("sit", code=code, token=GUEST, name="Aiko")
+        assert (await host(HEAR))["names"] == ["Ines", "Aiko"]
+        other = await host("open", **{**opening, "token": OTHER})
+        assert other["code"] != code
+
+    at_a_desk(tmp_path, visit)
+
+
 def test_a_room_that_another_version_kept_stops_no_other_one(tmp_path: Path) -> None:
     async def visit(dial: Dial) -> None:
         host, ask = await dial(), await dial()
