@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,6 +15,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from tornado.websocket import WebSocketClientConnection
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -193,6 +195,29 @@ def test_a_server_that_is_killed_in_mid_match_goes_on_where_it_was(own_rooms: Se
         until(lambda: second.is_over)
         assert len(seen) > 20
         assert kk.Match.from_record(first.record).points == first.points == second.points
+
+
+def test_a_guest_whose_server_stood_still_sits_down_at_the_second_try(
+    own_rooms: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write = WebSocketClientConnection.write_message
+
+    def to_one_that_stands_still(line: WebSocketClientConnection, text: str) -> object:
+        own_rooms.process.send_signal(signal.SIGSTOP)
+        return write(line, text)
+
+    with kk.Room.create(own_rooms.url, name="Ines") as host:
+        with monkeypatch.context() as patched:
+            patched.setattr("koikoi_widget.rooms.far.far_room.ARRIVAL", 3)
+            patched.setattr(WebSocketClientConnection, "write_message", to_one_that_stands_still)
+            with pytest.raises(kk.RoomError, match="cannot be reached"):
+                kk.Room.join(host.link, name="Aiko")
+        own_rooms.process.send_signal(signal.SIGCONT)
+        until(lambda: host.names == ("Ines", "Aiko"))  # what was asked is done all the same
+        with kk.Room.join(host.link, name="Aiko") as guest:
+            assert guest.seat == 1
+        with pytest.raises(kk.RoomError, match="taken"):
+            kk.Room.join(host.link, name="Ben")
 
 
 def test_a_server_that_is_not_there_is_said_to_be_missing(

@@ -39,6 +39,8 @@ ARRIVAL = 10.0  # seconds in which a server lets somebody in, or the call fails
 PATIENCE = 30.0  # the same for whatever is asked in a room
 _TOKEN_BYTES = 16
 _MOST_WAIT = 10.0**9  # seconds
+# By the link to a room: the token with which somebody may sit there, though no answer came.
+_unanswered: dict[Link, str] = {}
 
 
 class Invitation(NamedTuple):
@@ -137,9 +139,13 @@ class Room:
             room = cls(parts._replace(token=""), _token=parts.token, _server=server)
             room._told("enter", ARRIVAL, code=parts.code, token=parts.token)
             return room._entered(parts.code)
-        name, token = checked_name(name), secrets.token_hex(_TOKEN_BYTES)
+        name, token = checked_name(name), _unanswered.pop(parts, secrets.token_hex(_TOKEN_BYTES))
         room = cls(parts, _token=token, _server=server)
-        room._told("sit", ARRIVAL, code=parts.code, token=token, name=name)
+        try:
+            room._told("sit", ARRIVAL, code=parts.code, token=token, name=name)
+        except RoomError:
+            _unanswered[parts] = token
+            raise
         return room._entered(parts.code)
 
     @classmethod
