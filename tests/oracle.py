@@ -126,6 +126,7 @@ BGA = {
     "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": True,
+    "free_discard": False,
     "rounds": 6,
     "start_points": 50,
     "zero_sum": True,
@@ -175,6 +176,7 @@ NINTENDO = {
     "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
+    "free_discard": False,
     "rounds": 12,
     "start_points": 0,
     "zero_sum": False,
@@ -211,6 +213,7 @@ LEGENDS = {
     "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
+    "free_discard": False,
     "rounds": 6,
     "start_points": 0,
     "zero_sum": False,
@@ -247,6 +250,7 @@ ITALIAN = {
     "field_lucky": 0,
     "redeal_field_four": True,
     "redeal_field_pairs": False,
+    "free_discard": False,
     "rounds": 12,
     "start_points": 0,
     "zero_sum": False,
@@ -693,11 +697,11 @@ class Match:
             return [f"take {card}" for card in same_month(self.turned, self.field)]
         actions = []
         for card in self.hands[self.seat]:
-            ways = captures(card, self.field)
-            if len(ways) == 1:
+            matching = same_month(card, self.field)
+            if len(matching) == 2 or (self.rules["free_discard"] and len(matching) == 1):
+                actions += [f"play {card} taking {other}" for other in matching]
+            if len(matching) != 2 or self.rules["free_discard"]:
                 actions.append(f"play {card}")
-            else:
-                actions += [f"play {card} taking {way[0]}" for way in ways]
         return actions
 
     def do(self, action):
@@ -712,7 +716,12 @@ class Match:
             self.seat = self.starter
         elif words[0] == "play":
             self.hands[self.seat].remove(words[1])
-            self._lay(words[1], "hand", words[-1])
+            is_free = self.rules["free_discard"] and len(same_month(words[1], self.field)) < 3
+            if is_free and "taking" not in words:
+                self.laid.append((self.seat, words[1], "hand", []))
+                self.field.append(words[1])
+            else:
+                self._lay(words[1], "hand", words[-1])
             self._turn_the_stock()
         elif words[0] == "take":
             card = self.turned

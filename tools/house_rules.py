@@ -40,6 +40,7 @@ Many rules that people name at a table are these under another name:
 | or four pairs | `redeal_field_pairs=yes` |
 | or let such a field pay the dealer 6 | `field_lucky=6` |
 | the month's four cards score | `month_set=4` |
+| nobody has to take: a card that could may be discarded | `free_discard=yes` |
 | our own combinations | [a yaku of your own](own-yaku.md) |
 
 Where a rule was measured, two greedy players played the same deals with it and without:
@@ -74,6 +75,13 @@ _MEASURED = {
         "are such: 0.43% have four of a month, 0.17% four pairs.",
         "nintendo field_lucky=6 --matches 4000",
     ),
+    "free_discard": (
+        "Greedy players never do so (0 of 2,000 rounds). Where the coach's network plays both "
+        "sides, 31 ± 1% of rounds end otherwise, and rounds bring 7.1 ± 0.3 points on average, "
+        "not 7.0 ± 0.2, which is 0.1 ± 0.1 more. Against one that always takes, the network loses "
+        "0.3 ± 0.1 points a round by it (700 deals, each from both sides): take what you can.",
+        "nintendo free_discard=yes --matches 1000 --network",
+    ),
     "stop_from": (
         "If it takes 7 points to stop, 74 ± 1% of rounds end otherwise, and rounds bring 9.2 ± 0.3 "
         "points on average, not 6.5 ± 0.2, which is 2.7 ± 0.3 more.",
@@ -83,6 +91,11 @@ _MEASURED = {
 
 # What limits a rule besides the values it allows, by its name.
 _LIMITED = {
+    "free_discard": (
+        ". In a record `play 1-bright` then discards, and `play 1-bright taking 1-ribbon` takes. "
+        "The coach weighs such a discard, but in the rounds that it plays out nobody makes "
+        "another, and its network has learned without them"
+    ),
     "stop_from": "; no more than all yaku of the rules bring together",
     "viewings": (
         ". With `field-cancels`, the coach's network judges a hidden viewing as if it counted, "

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from ..engine.actions import DECLARE, STOP, Action, Play
 from ..engine.cards import Card, CardSet
 from ..engine.reach import NEAR, YakuRow, prospects, sure_captures
-from ..engine.round import MONTH_MASKS, captures
+from ..engine.round import MONTH_MASKS, captures, mask_taken
 from ..engine.settle import settle_stop
 from ..engine.view import View
 
@@ -98,8 +98,9 @@ def laid(view: View, action: Action) -> tuple[Card, int]:
     """Return the card that an action lays, and the mask of what that takes from the field."""
     card = action.card if isinstance(action, Play) else view.turned
     assert card and action.card
-    chosen = action.taking if isinstance(action, Play) else action.card
-    return card, chosen.mask if chosen else view.field.mask & MONTH_MASKS[card.month - 1]
+    if isinstance(action, Play):
+        return card, mask_taken(action, view.field.mask, view.rules)
+    return card, action.card.mask
 
 
 # --- a card -----------------------------------------------------------------------------------
@@ -292,16 +293,17 @@ def _can_score_against(view: View) -> bool:
     return any(
         rules.total(pile | first | second, view.month, rest.mask) > bar
         for held in view.unseen
-        for first, field in _laying(held, view.field)
+        for first, field in _laying(held, view.field, may_stay=rules.free_discard)
         for turned in view.unseen
         if turned is not held
         for second, rest in _laying(turned, field)
     )
 
 
-def _laying(card: Card, field: CardSet) -> Iterator[tuple[int, CardSet]]:
+def _laying(card: Card, field: CardSet, *, may_stay: bool = False) -> Iterator[tuple[int, CardSet]]:
     """Yield what laying a card can bring, as a mask, and what it leaves on the field."""
-    for taken in captures(card, field):
+    ways = captures(card, field)
+    for taken in (*ways, CardSet()) if may_stay and len(ways[0]) == 1 else ways:
         brought = card.mask | taken.mask if taken else 0
         yield brought, CardSet.from_mask((field.mask | card.mask) & ~brought)
 

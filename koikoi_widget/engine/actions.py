@@ -92,6 +92,8 @@ def as_action(action: Action | str) -> Action:
 class Play(Action):
     """Play a hand card; `taking` says which, if two of its month are on the field.
 
+    By the rule `free_discard` it says so of a single one too: a card that names none is discarded.
+
     >>> play = kk.Play(kk.Card.parse("1-bright"), taking=kk.Card.parse("1-ribbon"))
     >>> str(play), play == kk.Action.parse("play 1-bright taking 1-ribbon")
     ('play 1-bright taking 1-ribbon', True)
@@ -178,5 +180,10 @@ _NUMBER_OF: dict[Action, int] = {action: number for number, action in enumerate(
 
 
 def answers(actions: Iterable[Action]) -> set[Action | Card]:
-    """Return what there is to choose from: a card, whichever of two it may take, is one answer."""
-    return {action.card if isinstance(action, Play) else action for action in actions}
+    """Return what there is to choose from: a card, whichever of two it may take, is one answer.
+
+    That it may be discarded instead is another.
+    """
+    return {
+        action.card if isinstance(action, Play) and action.taking else action for action in actions
+    }

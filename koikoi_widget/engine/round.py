@@ -126,6 +126,18 @@ def captures(card: Card, field: CardSet) -> tuple[CardSet, ...]:
     return (CardSet.from_mask(matches),)
 
 
+def mask_taken(play: Play, field: int, rules: Rules) -> int:
+    """Return the mask of the cards that a legal play takes from the mask `field`.
+
+    Where the rules allow a free discard, a play that does not name what it takes is one, but for
+    the fourth card of a month: nobody could ever take the four.
+    """
+    if play.taking:
+        return play.taking.mask
+    matches = field & _MONTH_MASK_OF[play.card.index]
+    return 0 if rules.free_discard and matches.bit_count() < 3 else matches
+
+
 def decision_options(
     rules: Rules, seat: int, koi_calls: tuple[int, int], cards_left: int
 ) -> tuple[str, ...]:
@@ -379,7 +391,8 @@ class Round:
         """What the seat to act may do; empty when the round is over."""
         if self._legal is None:
             now = self._situation
-            self._legal = actions_in(now.phase, now.hands[now.seat], now.field, now.turned)
+            hand = now.hands[now.seat]
+            self._legal = actions_in(now.phase, hand, now.field, now.turned, self._rules)
         return self._legal
 
     def push(self, action: Action | str) -> Round:
@@ -456,7 +469,7 @@ class Round:
     def _play(self, action: Play) -> Round:
         now, card = self._situation, action.card
         seat, month = now.seat, _MONTH_MASK_OF[card.index]
-        taken = action.taking.mask if action.taking else now.field & month
+        taken = mask_taken(action, now.field, self._rules)
         field, pile = _lay(card, taken, now.field, now.piles[seat])
         laid: tuple[_Laying, ...] = ((seat, card, "hand", taken),)
 
@@ -599,6 +612,14 @@ class Round:
                 "'{action}' is not allowed: there is no card of its month on the field.",
                 action=action,
             )
+        if self._rules.free_discard and len(options[0]) == 1:
+            return _(
+                "'{action}' is not allowed: write 'play {card} taking {taken}', or 'play {card}' "
+                "to discard it.",
+                action=action,
+                card=action.card,
+                taken=options[0],
+            )
         return _(
             "'{action}' is not allowed: it takes {cards} and there is no choice to make, so "
             "write 'play {card}'.",
@@ -631,10 +652,12 @@ def _replaced(pair: tuple[int, int], seat: int, value: int) -> tuple[int, int]:
     return (value, pair[1]) if seat == 0 else (pair[0], value)
 
 
-def actions_in(phase: str, hand: int, field: int, turned: Card | None) -> tuple[Action, ...]:
+def actions_in(
+    phase: str, hand: int, field: int, turned: Card | None, rules: Rules
+) -> tuple[Action, ...]:
     """Return what a seat to act with the mask `hand` may do in a phase."""
     if phase == "play":
-        return _plays(hand, field)
+        return _plays(hand, field, 1 if rules.free_discard else 2)
     if phase == "take":
         assert turned is not None
         matches = field & _MONTH_MASK_OF[turned.index]
@@ -642,18 +665,22 @@ def actions_in(phase: str, hand: int, field: int, turned: Card | None) -> tuple[
     return _WORDS_IN[phase]
 
 
-def _plays(hand: int, field: int) -> tuple[Action, ...]:
+def _plays(hand: int, field: int, least: int) -> tuple[Action, ...]:
+    """Return how the cards of a hand can be played.
+
+    Args:
+        least: how many matches leave a choice, as two do; if one does, each may also be discarded.
+    """
     actions: list[Action] = []
     while hand:
         low = hand & -hand
         index = low.bit_length() - 1
         matches = field & _MONTH_MASK_OF[index]
-        if matches.bit_count() == 2:
-            lower = matches & -matches
-            choices = PLAY_TAKING[index]
-            actions.append(choices[(lower.bit_length() - 1) & 3])
-            actions.append(choices[(matches ^ lower).bit_length() - 1 & 3])
-        else:
+        is_choice = least <= matches.bit_count() <= 2
+        if is_choice:
+            for match in iter_mask(matches):
+                actions.append(PLAY_TAKING[index][match.index & 3])
+        if least == 1 or not is_choice:
             actions.append(PLAY[index])
         hand ^= low
     return tuple(actions)

@@ -102,6 +102,7 @@ class Rules:
     field_lucky: int = _field(0, most=50)
     redeal_field_four: bool = _field(True)
     redeal_field_pairs: bool = _field(False)
+    free_discard: bool = _field(False)
     rounds: int = _field(12, least=1, most=99, is_of_match=True)
     start_points: int = _field(0, most=10_000, is_of_match=True)
     zero_sum: bool = _field(False)

@@ -107,7 +107,7 @@ def _check_actions(view: View) -> None:
         )
     if view.phase == "over" or view.turn != view.seat:
         return
-    legal = actions_in(view.phase, view.hand.mask, view.field.mask, view.turned)
+    legal = actions_in(view.phase, view.hand.mask, view.field.mask, view.turned, view.rules)
     if view.legal_actions != legal:
         raise InvalidPosition(
             _(

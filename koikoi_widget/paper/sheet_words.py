@@ -113,14 +113,26 @@ def _redeal(rules: Rules) -> str:
     return _(words[rules.redeal_field_four, rules.redeal_field_pairs])
 
 
-def _turn(_rules: Rules) -> Iterator[str | tuple[str, ...]]:
+def _turn(rules: Rules) -> Iterator[str | tuple[str, ...]]:
+    hand = _(
+        "Play a card from your hand. If one card on the field is of its month, you must take "
+        "both. If there are two, take the one you prefer; if three, take all three. If there "
+        "are none, your card stays on the field."
+    )
+    stock = _("Turn up the top card of the stock and do the same with it.")
+    if rules.free_discard:
+        hand = _(
+            "Play a card from your hand. If one or two cards on the field are of its month, you "
+            "may take one of them with it; if there are three, take all three. Otherwise your "
+            "card stays on the field."
+        )
+        stock = _(
+            "Turn up the top card of the stock. It must take: one matching card, either of two, or "
+            "all three. If there are none, it stays on the field."
+        )
     yield (
-        _(
-            "Play a card from your hand. If one card on the field is of its month, you must take "
-            "both. If there are two, take the one you prefer; if three, take all three. If there "
-            "are none, your card stays on the field."
-        ),
-        _("Turn up the top card of the stock and do the same with it."),
+        hand,
+        stock,
         _(
             "Lay what you take face up in front of you. If it makes a yaku, or yaku worth more "
             "than at your last call, stop or call koi-koi. Otherwise it is your opponent's turn."

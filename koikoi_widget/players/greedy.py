@@ -13,7 +13,7 @@ from random import Random
 from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ..engine.cards import Card
 from ..engine.errors import check_number
-from ..engine.round import MONTH_MASKS
+from ..engine.round import MONTH_MASKS, mask_taken
 from ..engine.rules import Rules
 from ..engine.settle import Settlement, multiplier, outcome, settle_lucky, settle_stop
 from ..engine.view import View
@@ -102,16 +102,16 @@ class Appraisal:
     def value(self, action: Action) -> float:
         """Return what a play, or a take by the turned card, is worth in points."""
         if isinstance(action, Play):
-            laid, taking, hand = action.card, action.taking, self.hand ^ action.card.mask
+            laid, hand = action.card, self.hand ^ action.card.mask
+            taken = mask_taken(action, self.field, self.rules)
         else:
             assert isinstance(action, Take) and self.turned is not None
-            laid, taking, hand = self.turned, action.card, self.hand
+            laid, taken, hand = self.turned, action.card.mask, self.hand
         month = MONTH_MASKS[laid.month - 1]
         lying = self.field & month
-        taken = taking.mask if taking else lying
         if not taken:
             return self._left(lying | laid.mask, hand & month, month) - self._left(
-                0, self.hand & month, month
+                lying, self.hand & month, month
             )
         gained = taken | laid.mask
         after = self._left(lying ^ taken, hand & month, month)

@@ -40,10 +40,10 @@ def _played(phase: str, rules: str, turn: int, rounds: int, seed: int) -> kk.Mat
     return match if phase == "match over" else None
 
 
-def capturing(choices: int = 1) -> kk.Match:
+def capturing(choices: int = 1, rules: str | kk.Rules = "bga") -> kk.Match:
     """A match whose player has a card with which to take one of so many."""
     for seed in count():
-        match = kk.Match("bga", seed=seed, rounds=2, starter=0)
+        match = kk.Match(rules, seed=seed, rounds=2, starter=0)
         view = match.view(0)
         if view.phase == "play" and choices in {len(takes(card, view)) for card in view.hand}:
             return match

@@ -36,6 +36,7 @@ WORDY = kk.rules(
     lucky_declare="optional",
     field_lucky=6,
     redeal_field_pairs=True,
+    free_discard=True,
     start_points=100,
     zero_sum=True,
     bust=True,

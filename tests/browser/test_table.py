@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -290,6 +292,26 @@ def test_a_match_is_played_by_keyboard_alone(page: Page, table: Tables) -> None:
         with player.pressing():
             page.keyboard.press("Enter")
     assert "match" in player.said
+
+
+@pytest.mark.parametrize("by", ["mouse", "keyboard"])
+@pytest.mark.parametrize("takes", [True, False])
+def test_where_it_may_be_a_card_takes_or_is_discarded(
+    by: str, takes: bool, page: Page, table: Tables
+) -> None:
+    player = table(code(capturing(rules=kk.rules("bga", free_discard=True))))
+    capture = next(move for move in player.moves() if "taking" in move.action)
+    discard = capture.action.partition(" taking")[0]
+    with player.pressing():
+        if by == "keyboard":
+            page.locator(f'[data-action="{capture.action if takes else discard}"]').focus()
+            page.keyboard.press("Enter")
+        elif takes:
+            player.play_by_mouse(capture)
+        else:
+            player.play_by_mouse(replace(capture, takes=[capture.at]))
+    did = "takes" if takes else "stays"
+    expect(player.root.locator(".koikoi-said")).to_contain_text(re.compile(rf"You: [^.]* {did}\b"))
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, DESKTOP], ids=["phone", "laptop", "desktop"])

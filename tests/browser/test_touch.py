@@ -99,6 +99,20 @@ def test_the_first_tap_shows_and_the_second_plays(table: Tables, finger: Finger)
         finger.tap(*on_page(player, move))
 
 
+def test_where_it_may_be_the_second_tap_discards_a_card_that_could_take(
+    table: Tables, finger: Finger
+) -> None:
+    player = table(code(capturing(rules=kk.rules("bga", free_discard=True))))
+    move = next(move for move in player.moves() if "taking" in move.action)
+    said = player.root.locator(".koikoi-said")
+    finger.tap(*on_page(player, move))
+    expect(said).to_contain_text("again to discard.")
+    assert player.move == 0
+    with player.pressing():
+        finger.tap(*on_page(player, move))
+    expect(said).to_contain_text(re.compile(r"You: [^.]* stays\."))
+
+
 def test_a_tap_names_a_card_and_offers_its_page(page: Page, table: Tables, finger: Finger) -> None:
     match = capturing()
     player = table(code(match))

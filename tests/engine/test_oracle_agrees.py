@@ -45,6 +45,7 @@ HOUSE_CHOICES = {
     "field_lucky": [0, 6],
     "redeal_field_four": [False, True],
     "redeal_field_pairs": [False, True],
+    "free_discard": [False, True],
     "rounds": [1, 3, 6, 13],
     "start_points": [0, 10, 50],  # less than any target
     "zero_sum": [False, True],

@@ -12,6 +12,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.engine.match import next_starter
+from koikoi_widget.engine.position.parsing import parse_position
 from koikoi_widget.engine.round import Round, decision_options, must_redeal
 from koikoi_widget.engine.rules import OPTIONS, parse_option
 from koikoi_widget.engine.settle import outcome
@@ -486,6 +487,66 @@ class TestRedeals:
 
         assert fields_of_that_kind(**lenient) > 0
         assert fields_of_that_kind(**{**lenient, name: True}) == 0
+
+
+@shows("free_discard")
+class TestFreeDiscard:
+    HAND = "1-bright 2-animal 3-bright 4-animal 5-animal 6-animal 7-animal 8-bright"
+    FIELD = "1-ribbon 2-ribbon 2-chaff-1 3-ribbon 3-chaff-1 3-chaff-2 10-ribbon 11-ribbon"
+
+    def start(self, *, stock="9-chaff-1", **changed):
+        rules = kk.rules("nintendo", **{"free_discard": True, "lucky": 0, **changed})
+        return round_of(rules, self.HAND, "", self.FIELD, stock)
+
+    @pytest.mark.parametrize(
+        ("card", "ways", "usual"),
+        [
+            ("1-bright", [" taking 1-ribbon", ""], [""]),
+            ("2-animal", [" taking 2-ribbon", " taking 2-chaff-1", ""], ["…", "…"]),
+            ("3-bright", [""], [""]),  # it takes all three
+            ("4-animal", [""], [""]),
+        ],
+    )
+    def test_a_card_that_could_take_may_be_discarded_unless_three_lie_there(
+        self, card, ways, usual
+    ):
+        def plays(position):
+            return [str(a) for a in position.legal_actions if str(a.card) == card]
+
+        assert plays(self.start()) == [f"play {card}{way}" for way in ways]
+        assert len(plays(self.start(free_discard=False))) == len(usual)
+
+    def test_a_discarded_card_lies_beside_its_matches_and_takes_nothing(self):
+        after = self.start().push("play 1-bright")
+        assert {"1-bright", "1-ribbon"} < {str(card) for card in after.field}
+        assert not after.piles[0] and not after.laid[0].taken
+        after = self.start().push("play 1-bright taking 1-ribbon")
+        assert after.piles[0] == kk.CardSet.parse("1-bright 1-ribbon")
+
+    def test_the_fourth_card_of_a_month_takes_the_other_three(self):
+        after = self.start().push("play 3-bright")
+        assert after.piles[0] == kk.CardSet.parse("3-bright 3-ribbon 3-chaff-1 3-chaff-2")
+
+    def test_a_turned_card_must_take(self):
+        after = self.start(stock="10-animal").push("play 4-animal")
+        assert after.piles[0] == kk.CardSet.parse("10-animal 10-ribbon")
+        after = self.start(stock="1-chaff-1").push("play 1-bright")
+        assert sorted(map(str, after.legal_actions)) == ["take 1-bright", "take 1-ribbon"]
+
+    def test_a_capture_that_cannot_be_is_refused_with_what_can(self):
+        with pytest.raises(kk.IllegalAction, match="write 'play 1-bright taking 1-ribbon', or"):
+            self.start().push("play 1-bright taking 1-chaff-1")
+
+    def test_a_match_is_read_back_and_a_position_too(self):
+        rules, rng = kk.rules("nintendo", free_discard=True, rounds=2), np.random.default_rng(4)
+        match = kk.Match(rules, seed=4)
+        while not match.is_over:
+            match.push(match.legal_actions[rng.integers(len(match.legal_actions))])
+            if match.seat is not None:
+                view = match.view(match.seat)
+                assert parse_position(view.notation) == view
+        assert "free_discard=yes" in str(match.record)
+        assert kk.Match.from_record(match.record).points == match.points
 
 
 LUCKY_DEAL = FOUR_OF_MAY.split(), PLAIN_HAND.split()

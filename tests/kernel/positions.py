@@ -87,10 +87,10 @@ def total(pile, rules, month=0):
     return int(steps.total_of(pile, tables.rows[month], -1, tables.options)[0])
 
 
-def legal_actions(array):
+def legal_actions(array, rules):
     """The numbers of the legal actions, in the engine's order."""
-    out = np.zeros(16, np.int64)
-    return out[: steps.list_legal(array, out)]
+    out = np.zeros(at.MOST_LEGAL, np.int64)
+    return out[: steps.list_legal(array, compile_rules(rules).options, out)]
 
 
 def push(array, action, rules):

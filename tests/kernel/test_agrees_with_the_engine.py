@@ -12,6 +12,7 @@ from koikoi_widget.kernel.play.batches import log_policy, policy_rounds
 from koikoi_widget.kernel.rules import array_layout as at, steps
 from koikoi_widget.kernel.rules.position import action_of, code_of, from_round
 from koikoi_widget.kernel.rules.tables import compile_rules
+from tests.engine.positions import round_of
 from tests.kernel.positions import (
     PRESETS,
     actions_of,
@@ -78,13 +79,46 @@ def test_every_step_of_a_round_is_the_engine_s(rules):
         assert not must_redeal(rules, slow.field)
         fast = from_round(slow)
         for action in actions_of(logs[row].tolist()):
-            legal = [action_of(int(code)) for code in legal_actions(fast)]
+            legal = [action_of(int(code)) for code in legal_actions(fast, rules)]
             assert legal == list(slow.legal_actions)
             slow = slow.push(action)
             steps.apply(fast, code_of(action), tables)
             assert fast.tolist() == from_round(slow).tolist()
         assert slow.phase == "over"
-        assert not legal_actions(fast).size
+        assert not legal_actions(fast, rules).size
+
+
+def test_cards_that_could_take_are_discarded_as_in_the_engine():
+    """The policy never does so: these rounds are played by chance."""
+    discards = 0
+    for seed in many(20):
+        rng, rules = random.Random(seed), house(seed).changed(free_discard=True)
+        tables, slow = compile_rules(rules), kk.Match(rules, seed).round
+        fast = from_round(slow)
+        while slow.phase != "over":
+            legal = [action_of(int(code)) for code in legal_actions(fast, rules)]
+            assert legal == list(slow.legal_actions)
+            action = rng.choice(legal)
+            ways = [other for other in legal if other.card is action.card]
+            discards += slow.phase == "play" and len(ways) > 1 and not action.taking
+            slow = slow.push(action)
+            steps.apply(fast, code_of(action), tables)
+            assert fast.tolist() == from_round(slow).tolist()
+    assert discards > len(many(20))
+
+
+def test_there_are_never_more_legal_actions_than_there_is_room_for():
+    field = "1-bright 1-ribbon 2-animal 2-ribbon 3-bright 3-ribbon 4-animal 4-ribbon"
+    hand = (
+        field.replace("bright", "chaff-1").replace("animal", "chaff-1").replace("ribbon", "chaff-2")
+    )
+    rules = kk.rules("nintendo", free_discard=True, lucky=0)
+    position = round_of(rules, hand, "", field)
+    legal = legal_actions(from_round(position), rules)
+    assert len(legal) == at.MOST_LEGAL == len(position.legal_actions)
+    view = kk.Match(rules, deals=[position.deal], starter=0).view(0)
+    assert len(kk.advise(view, samples=50).options) == at.MOST_LEGAL
+    assert kk.player("greedy").choose(view, random.Random(1)) in view.legal_actions
 
 
 @pytest.mark.parametrize("seed", many(20))

@@ -64,6 +64,18 @@ test("a move lies over its card, or over the card that it takes where another li
   assert.equal(moves.element.hasAttribute("role"), false);
 });
 
+test("a move that takes makes room for the one that discards the same card", () => {
+  const moves = movesOf(view, ringsOf(), () => {});
+  const [hand, taken] = [
+    [10, 20, 30, 40],
+    [1, 2, 3, 4],
+  ];
+  const all = [[taken], []].map((takes) => ({action: "play", label: "Pine", at: hand, takes}));
+  moves.show(asState({moves: all, moves_name: "Your moves", moves_label: "Arrow keys"}));
+  const lefts = [...moves.element.querySelectorAll("button")].map((each) => each.style.left);
+  assert.deepEqual(lefts, ["1px", "10px"]);
+});
+
 test("what a key would do is told where it is asked, above the hand", () => {
   const moves = movesOf(view, ringsOf(), () => {});
   moves.show(asState({moves: [], moves_label: "Arrow keys", said_at: [100, 200, 50, 20]}));

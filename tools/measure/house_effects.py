@@ -2,11 +2,11 @@
 
     python -m tools.measure.house_effects nintendo win_starter=loser --rounds 12 --matches 1000
 
-Two greedy players play the first rounds of matches. `level` is the share of matches that then are
-tied without the rule, `other` the share that then stand otherwise than without it, `points` how far
-apart the players are on average, `without` the same without the rule, and `more` the difference,
-deal by deal; what follows each figure is one standard error. Below a --courage of 1 the players
-call more.
+Two players play the first rounds of matches, both greedy or, with --network, both the coach by its
+network alone. `level` is the share of matches that then are tied without the rule, `other` the
+share that then stand otherwise than without it, `points` how far apart the players are on average,
+`without` the same without the rule, and `more` the difference, deal by deal; what follows each
+figure is one standard error. Below a --courage of 1 greedy players call more.
 """
 
 from __future__ import annotations
@@ -19,15 +19,21 @@ from random import Random
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import DEAL
 from koikoi_widget.engine.rules import parse_option
+from koikoi_widget.players import Player, prepare
 from koikoi_widget.simulation.stats import mean_of
 
 
 def measured(
-    preset: str, changes: dict[str, object], rounds: int, matches: int, courage: float = 1.0
+    preset: str,
+    changes: dict[str, object],
+    rounds: int,
+    matches: int,
+    player: str | Player = "greedy",
 ) -> dict[str, object]:
     """Return the figures of a house rule by name, in points after so many rounds."""
+    chooses = kk.player(player)
     without, house = (
-        [_ahead(kk.rules(preset, **some), number, rounds, courage) for number in range(matches)]
+        [_ahead(kk.rules(preset, **some), number, rounds, chooses) for number in range(matches)]
         for some in ({}, changes)
     )
     pairs = [*zip(without, house, strict=True)]
@@ -40,10 +46,9 @@ def measured(
     }
 
 
-def _ahead(rules: kk.Rules, number: int, rounds: int, courage: float) -> int:
+def _ahead(rules: kk.Rules, number: int, rounds: int, player: Player) -> int:
     """Return by how many points seat 0 is ahead after the first rounds of a match."""
     match, rng = kk.Match(rules, f"house {number}"), Random(number)
-    player = kk.player("greedy", courage=courage)
     while not match.is_over and (match.round.number, match.round.phase) != (rounds, "over"):
         if match.legal_actions == (DEAL,):
             match.push(DEAL)
@@ -64,11 +69,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("rule", nargs="+", help="NAME=VALUE, as in a record")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--matches", type=int, default=10_000)
+    parser.add_argument("--network", action="store_true")
     parser.add_argument("--courage", type=float, default=1.0)
     asked = parser.parse_args(arguments)
     named = [rule.partition("=") for rule in asked.rule]
     changes = {name: parse_option(name, value) for name, _equals, value in named}
-    told = measured(asked.preset, changes, asked.rounds, asked.matches, asked.courage)
+    greedy = kk.player("greedy", courage=asked.courage)
+    player = kk.player("coach", samples=0) if asked.network else greedy
+    prepare(player)
+    told = measured(asked.preset, changes, asked.rounds, asked.matches, player)
     print(json.dumps(told))
 
 

@@ -15,7 +15,9 @@ from koikoi_widget.kernel.rules.steps import (
     VIEWINGS,
     WITH_ANOTHER,
     bar_of,
+    card_of,
     list_legal,
+    mask_taken,
     multiplier_of,
     total_of,
 )
@@ -285,19 +287,16 @@ def worth_of(
     if action >= at.CHOOSE:
         card = position[at.TURNED]
         chosen = 1 << (action - at.CHOOSE)
-    elif action >= at.TAKING:
-        card = (action - at.TAKING) >> 2
-        chosen = 1 << (card & 60) + (action & 3)
-        hand ^= 1 << card
     else:
-        card = action
+        card = card_of(action)
+        chosen = mask_taken(action, position[at.FIELD], options)
         hand ^= 1 << card
     month = 15 << (card & 60)
     lying, hidden = position[at.FIELD] & month, unseen & month
-    taken = chosen if chosen else lying
-    if taken == 0:
-        return left_lying(lying | 1 << card, hand & month, hidden, share, worth, likes)
-    gained = taken | 1 << card
+    if chosen == 0:
+        value = left_lying(lying | 1 << card, hand & month, hidden, share, worth, likes)
+        return value - left_lying(lying, before & month, hidden, share, worth, likes)
+    gained = chosen | 1 << card
     value = sum_of(gained, worth)
     now, _count = total_of(pile, rows, -1, options)
     total, _count = total_of(pile | gained, rows, -1, options)
@@ -310,7 +309,7 @@ def worth_of(
             options,
         )
         value += likes[POINTS_NOW] * factor * (total - now)
-    value += left_lying(lying ^ taken, hand & month, hidden, share, worth, likes)
+    value += left_lying(lying ^ chosen, hand & month, hidden, share, worth, likes)
     return value - left_lying(lying, before & month, hidden, share, worth, likes)
 
 
@@ -324,9 +323,9 @@ def greedy_action(
         likes: its weights.
         odds: from `odds`.
         worth: (48,), scratch space.
-        actions: (16,), scratch space.
+        actions: (`array_layout.MOST_LEGAL`,), scratch space.
     """
-    count = list_legal(position, actions)
+    count = list_legal(position, tables.options, actions)
     phase = position[at.PHASE]
     if count == 1 or phase == at.DECLARE:
         return at.DECLARE_IT if phase == at.DECLARE else actions[0]

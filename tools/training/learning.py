@@ -227,7 +227,7 @@ def by_playouts(
                 turn += 1
             state = following(state)
             if turn == astray + 1 or drawn(state) < _ASTRAY:
-                action, state = any_action(position, desk, state)
+                action, state = any_action(position, tables, desk, state)
             else:
                 action, state = policy_action(
                     position, tables, policy.weights[0], policy.rates, state
@@ -237,9 +237,9 @@ def by_playouts(
 
 
 @inlined
-def any_action(position: Ints, desk: Desk, state: int) -> tuple[int, int]:
+def any_action(position: Ints, tables: Tables, desk: Desk, state: int) -> tuple[int, int]:
     """Return a legal action, each equally likely, and the state."""
-    count = list_legal(position, desk.actions)
+    count = list_legal(position, tables.options, desk.actions)
     state = following(state)
     return desk.actions[drawn(state) * count >> 32], state
 

@@ -119,7 +119,9 @@ def _view(shown: _Shown, seat: int) -> View:
         legal = (
             (DEAL,)
             if is_over
-            else actions_in(shown.phase, hands[0].mask, shown.field, shown.turned)
+            else actions_in(
+                shown.phase, hands[0].mask, shown.field, shown.turned, shown.parts["rules"]
+            )
         )
     parts = shown.parts
     return View(

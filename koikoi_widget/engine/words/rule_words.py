@@ -8,12 +8,13 @@ from typing import NamedTuple
 from ...locale import N_
 
 # The headings, in the order of the page.
-(MATCH, KOI_KOI, MULTIPLIER, YAKU, PRICES, EXHAUSTION, DEAL) = HEADINGS = (
+(MATCH, KOI_KOI, MULTIPLIER, YAKU, PRICES, TURN, EXHAUSTION, DEAL) = HEADINGS = (
     N_("Rounds and points"),
     N_("Koi-koi"),
     N_("The multiplier"),
     N_("Yaku"),
     N_("Points per yaku"),
+    N_("Your turn"),
     N_("When the hands run out"),
     N_("The deal"),
 )
@@ -186,6 +187,14 @@ RULE_WORDS = {
     ),
     "redeal_field_pairs": RuleWords(
         DEAL, N_("Redeal on four pairs"), N_("Deal again if four pairs are dealt to the field.")
+    ),
+    "free_discard": RuleWords(
+        TURN,
+        N_("Free discard"),
+        N_(
+            "Whether a card from your hand that matches one card or two on the field may be "
+            "discarded instead of taking one. If three match, it takes all three."
+        ),
     ),
     "rounds": RuleWords(MATCH, N_("Rounds"), N_("How many rounds a match has.")),
     "start_points": RuleWords(

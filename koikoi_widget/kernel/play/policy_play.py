@@ -14,7 +14,7 @@ from ...engine.cards import FULL_DECK
 from ..generator import drawn, following
 from ..jit import Floats, Ints, compiled, inlined, lowest, popcount
 from ..rules import array_layout as at
-from ..rules.steps import multiplier_of, over, total_of
+from ..rules.steps import multiplier_of, names_taken, over, total_of
 from ..rules.tables import Tables
 from .weights import (
     CARD,
@@ -352,6 +352,6 @@ def policy_action(
         )
         return at.CHOOSE + (turned & 60) + lowest(taken), state
     card, taken, state = choose_play(hand, field, pile, other, tables, month, weights, rates, state)
-    if popcount(field >> (card & 60) & 15) == 2:
+    if names_taken(field >> (card & 60) & 15, tables.options):
         return at.TAKING + 4 * card + lowest(taken), state
     return card, state

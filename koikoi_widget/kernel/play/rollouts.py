@@ -16,6 +16,7 @@ from ..rules.steps import (
     lay_taking,
     multiplier_of,
     must_stop,
+    names_taken,
     over,
     pay,
     settle_exhausted,
@@ -79,7 +80,7 @@ def finish(
         shift = card & 60
         gained = entry >> 4
         log[logged] = card
-        if popcount(field >> shift & 15) == 2:
+        if names_taken(field >> shift & 15, options):
             log[logged] = at.TAKING + 4 * card + lowest(gained ^ 1 << (card & 3))
         logged += 1
         field ^= (entry & 15) << shift

@@ -158,5 +158,12 @@ class VectorGame:
         from ..jit import call
         from . import vector_steps
 
-        numbers = vector_steps.NUMBERS
-        call(vector_steps.list_all, self.positions, numbers, self._desk, self.masks, self.seats)
+        call(
+            vector_steps.list_all,
+            self.positions,
+            self._tables.options,
+            vector_steps.NUMBERS,
+            self._desk,
+            self.masks,
+            self.seats,
+        )

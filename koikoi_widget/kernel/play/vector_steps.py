@@ -10,7 +10,7 @@ from ..jit import Ints, SmallFloats, compiled, inlined, np, popcount
 from ..rules import array_layout as at
 from ..rules.dealing import deal_round
 from ..rules.position import code_of
-from ..rules.steps import ZERO_SUM, apply, list_legal, over, total_of
+from ..rules.steps import ZERO_SUM, apply, card_of, list_legal, over, total_of
 from ..rules.tables import Tables
 
 Bytes = np.ndarray[Any, np.dtype[np.int8]]
@@ -61,10 +61,13 @@ def deal_all(
 
 
 @compiled
-def list_all(positions: Ints, numbers: Ints, desk: Ints, masks: Bytes, seats: Ints) -> None:
+def list_all(
+    positions: Ints, options: Ints, numbers: Ints, desk: Ints, masks: Bytes, seats: Ints
+) -> None:
     """Write which actions are legal in each row, and whose turn it is.
 
     Args:
+        options: the rules of a round.
         numbers: (`array_layout.ACTIONS`,), the place in `ACTIONS` of each action of the kernel.
         desk: (`array_layout.LOG_SIZE`,), scratch space.
         masks: (rows, 244).
@@ -73,7 +76,7 @@ def list_all(positions: Ints, numbers: Ints, desk: Ints, masks: Bytes, seats: In
         mask = masks[row]
         for number in range(mask.shape[0]):
             mask[number] = 0
-        for place in range(list_legal(positions[row], desk)):
+        for place in range(list_legal(positions[row], options, desk)):
             mask[numbers[desk[place]]] = 1
         seats[row] = positions[row, at.SEAT]
 
@@ -86,9 +89,8 @@ def laid_by(position: Ints, action: int) -> int:
         return 1 << turned
     if position[at.PHASE] != at.PLAY:
         return 0
-    card = action if action < at.TAKING else (action - at.TAKING) >> 2
     drawn: int = position[at.STOCK + position[at.DRAWN]]
-    return 1 << card | 1 << drawn
+    return 1 << card_of(action) | 1 << drawn
 
 
 @compiled

@@ -46,6 +46,7 @@ TAKING = 48
 CHOOSE = TAKING + 4 * 48
 KOI_KOI, STOP, DECLARE_IT, PASS = range(CHOOSE + 48, CHOOSE + 52)
 ACTIONS = PASS + 1
+MOST_LEGAL = 24  # at a time: each of eight cards may take either of two, or be discarded
 
 # 16 plays, 16 choices of the turned card, 16 decisions, one word about a lucky hand, and an end.
 LOG_SIZE = 50

@@ -39,6 +39,7 @@ LUCKY_BOTH = at.option("lucky_both")
 VOID, IGNORE = at.choice("lucky_both", "void"), at.choice("lucky_both", "ignore")
 REDEAL_FOUR, REDEAL_PAIRS = at.option("redeal_field_four"), at.option("redeal_field_pairs")
 ZERO_SUM = at.option("zero_sum")
+FREE_DISCARD = at.option("free_discard")
 
 _FIVES = 0x555555555555
 _THREES = 0x333333333333
@@ -55,6 +56,29 @@ def lay_taking(card: int, taken: int) -> int:
     """
     own = 1 << (card & 3)
     return taken | (taken | own) << 4 if taken else own
+
+
+@inlined
+def names_taken(lying: int, options: Ints) -> bool:
+    """Return whether a hand card that takes one of these, 4 bits of its month, must name it."""
+    count = popcount(lying)
+    return count == 2 or (count == 1 and options[FREE_DISCARD] != 0)
+
+
+@inlined
+def card_of(action: int) -> int:
+    """Return the card that a play lays."""
+    return action if action < at.TAKING else (action - at.TAKING) >> 2
+
+
+@inlined
+def mask_taken(action: int, field: int, options: Ints) -> int:
+    """Return the mask of what a play takes from the field."""
+    month = card_of(action) & 60
+    if action >= at.TAKING:
+        return 1 << month + (action & 3)
+    lying = field & 15 << month
+    return 0 if options[FREE_DISCARD] and popcount(lying) < 3 else lying
 
 
 @inlined
@@ -305,7 +329,7 @@ def begin(
 
 
 @compiled
-def list_legal(position: Ints, out: Ints) -> int:
+def list_legal(position: Ints, options: Ints, out: Ints) -> int:
     """Write the numbers of the legal actions to `out`, in the engine's order; return how many."""
     count = 0
     phase = position[at.PHASE]
@@ -315,12 +339,13 @@ def list_legal(position: Ints, out: Ints) -> int:
             card = lowest(hand)
             hand &= hand - 1
             lying = position[at.FIELD] >> (card & 60) & 15
-            if popcount(lying) == 2:
+            is_named = names_taken(lying, options)
+            if is_named:
                 for place in range(4):
                     if lying >> place & 1:
                         out[count] = at.TAKING + 4 * card + place
                         count += 1
-            else:
+            if options[FREE_DISCARD] or not is_named:
                 out[count] = card
                 count += 1
     elif phase == at.TAKE:
@@ -361,13 +386,8 @@ def apply(position: Ints, action: int, tables: Tables) -> None:
     phase = position[at.PHASE]
     captured = True
     if phase == at.PLAY:
-        card = action
-        taken = 0
-        if action >= at.TAKING:
-            card = (action - at.TAKING) >> 2
-            taken = 1 << (card & 60) + (action & 3)
-        else:
-            taken = position[at.FIELD] & 15 << (card & 60)
+        card = card_of(action)
+        taken = mask_taken(action, position[at.FIELD], tables.options)
         position[at.HANDS + seat] ^= 1 << card
         position[at.PASSED + seat] = position[at.FIELD] & ~(15 << (card & 60))
         captured = lay(position, card, taken)

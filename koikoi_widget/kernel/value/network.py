@@ -19,7 +19,9 @@ from ..rules.steps import (
     LUCKY,
     VIEWINGS,
     bar_of,
+    card_of,
     list_legal,
+    mask_taken,
     may_call,
     multiplier_of,
     must_stop,
@@ -63,9 +65,9 @@ class Desk(NamedTuple):
     """Scratch space for pricing the actions of a position.
 
     Attributes:
-        actions: (16,), the numbers of the legal actions.
-        values: (16,), what each is worth, in points or in chances of winning the match.
-        heads: (18, HEADS), the answers for each action; the last two rows are scratch space.
+        actions: (MOST_LEGAL,), the numbers of the legal actions.
+        values: (MOST_LEGAL,), what each is worth, in points or in chances of winning the match.
+        heads: (MOST_LEGAL + 2, HEADS), the answers for each action; two rows are scratch space.
         features: (MOST_FEATURES + RESULT_SIZE,), of one position, and a settlement.
         hidden: (units,), float32, what the hidden layer makes of these features.
     """
@@ -80,9 +82,9 @@ class Desk(NamedTuple):
 def desk_for(network: Network) -> Desk:
     """Return the scratch space that a network of this size needs."""
     return Desk(
-        np.zeros(16, np.int64),
-        np.zeros(16),
-        np.zeros((18, HEADS)),
+        np.zeros(at.MOST_LEGAL, np.int64),
+        np.zeros(at.MOST_LEGAL),
+        np.zeros((at.MOST_LEGAL + 2, HEADS)),
         np.zeros(MOST_FEATURES + at.RESULT_SIZE, np.int64),
         np.zeros(network.bias.shape[0], np.float32),
     )
@@ -399,7 +401,7 @@ def stock_turned(
     high = lying ^ low
     if high == 0:
         return value
-    spare = desk.heads[17]
+    spare = desk.heads[at.MOST_LEGAL + 1]
     other = turn_ended(
         position, hand, field ^ high, pile | high | own, tables, network, worth, desk, spare
     )
@@ -428,11 +430,8 @@ def played(
     """
     seat = position[at.SEAT]
     field, pile = position[at.FIELD], position[at.PILES + seat]
-    card = action
-    taken = field & 15 << (card & 60)
-    if action >= at.TAKING:
-        card = (action - at.TAKING) >> 2
-        taken = 1 << (card & 60) + (action & 3)
+    card = card_of(action)
+    taken = mask_taken(action, field, tables.options)
     hand = position[at.HANDS + seat] ^ 1 << card
     if taken:
         field ^= taken
@@ -443,7 +442,7 @@ def played(
         out[head] = 0.0
     value = 0.0
     share = 1.0 / popcount(turns)
-    once = desk.heads[16]
+    once = desk.heads[at.MOST_LEGAL]
     while turns:
         value += share * stock_turned(
             position, hand, field, pile, lowest(turns), tables, network, worth, desk, once
@@ -476,7 +475,7 @@ def price(
     seat = position[at.SEAT]
     phase = position[at.PHASE]
     hand, field, pile = position[at.HANDS + seat], position[at.FIELD], position[at.PILES + seat]
-    count = list_legal(position, desk.actions)
+    count = list_legal(position, tables.options, desk.actions)
     unseen = FULL_DECK ^ (hand | field | pile | position[at.PILES + 1 - seat])
     if phase == at.PLAY and most:
         while popcount(unseen) > most:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from ...engine.actions import DECLARE, STOP, Action, Play, Take
 from ...engine.cards import FULL_DECK, iter_mask
-from ...engine.round import decision_options
+from ...engine.round import decision_options, mask_taken
 from ...engine.settle import multiplier, settle_exhausted
 from ...engine.view import View
 from ..arrays import Floats, Ints, SmallFloats, np
@@ -74,7 +74,7 @@ def _ends(view: View, action: Action) -> list[_End]:
         return [_End(0, hand, field ^ taken, pile | taken | view.turned.mask)]
     assert isinstance(action, Play)
     hand ^= action.card.mask
-    taken = action.taking.mask if action.taking else field & _month_of(action.card.mask)
+    taken = mask_taken(action, field, view.rules)
     field, pile = _laid(action.card.mask, taken, field, pile)
     ends = []
     for draw, turned in enumerate(iter_mask(view.unseen.mask)):

@@ -92,8 +92,9 @@ def turns(
         hand = position.hands[other]
         if before and hand and _replies(before, match, view):
             (card,) = before[1].hand - hand
-            took = bool(captures(card, before[1].field)[0])
             gained = CardSet(view.piles[other] - before[1].piles[other])
+            takable = CardSet(one for way in captures(card, before[1].field) for one in way)
+            took = card in gained and bool(takable & gained)
             yield Turn(match, view, card, took, gained, view.passed[other], hand)
         before = match, view
 

@@ -80,7 +80,7 @@ class Shown:
         )
 
     def plays(self, card: Card) -> tuple[Play, ...]:
-        """Return how the hand card `card` can be played; two ways if it can take either of two."""
+        """Return how the hand card `card` can be played; in several ways if it leaves a choice."""
         legal = self.view.legal_actions
         return tuple(action for action in legal if isinstance(action, Play) and action.card is card)
 
@@ -98,6 +98,8 @@ class Shown:
         """Return what a click on `card` plays, None for nothing."""
         if card in self.view.hand:
             plays = self.plays(card)
+            if card is self.selected:  # pressed again, it is discarded if it may be
+                plays = tuple(play for play in plays if not play.taking)
             return plays[0] if len(plays) == 1 else None
         return self.takes(card) if card in self.view.field else None
 

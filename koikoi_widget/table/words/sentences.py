@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from ...engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
 from ...engine.cards import Card, CardSet
-from ...engine.round import Laid, captures, lucky
+from ...engine.round import Laid, captures, lucky, mask_taken
 from ...engine.rules import Rules
 from ...engine.settle import Factors, factors, multiplier
 from ...engine.view import View
@@ -143,20 +143,19 @@ def prompt(shown: Shown) -> str:
 
 def _selected(card: Card, shown: Shown) -> str:
     """Return what a chosen hand card takes, and how it is played."""
-    cards = list(_months_on_field(card, shown.view))
-    sentences = {
-        0: N_("{card} takes nothing. Press it again to discard it."),
-        2: N_("Choose what to take with {card}: {options}."),
-    }
-    sentence = sentences.get(
-        len(cards), N_("{card} takes {options}. Press your card again to play it.")
-    )
+    count = sum(other.month == card.month for other in shown.view.field)
+    if shown.view.rules.free_discard and count in (1, 2):
+        sentence = N_("Press {options} to take it, or {card} again to discard.")
+    else:
+        sentences = {
+            0: N_("{card} takes nothing. Press it again to discard it."),
+            2: N_("Choose what to take with {card}: {options}."),
+        }
+        sentence = sentences.get(
+            count, N_("{card} takes {options}. Press your card again to play it.")
+        )
     name = card_name(card, shown.card_names)
     return _(sentence, card=name, options=takable(card, shown.view, shown.card_names))
-
-
-def _months_on_field(card: Card, view: View) -> Iterator[Card]:
-    return (other for other in view.field if other.month == card.month)
 
 
 def action_label(action: Action, view: View, names: str = "traditional") -> str:
@@ -184,7 +183,7 @@ def action_label(action: Action, view: View, names: str = "traditional") -> str:
 def taken_by(action: Action, view: View) -> CardSet:
     """Return the field cards that `action` takes."""
     if isinstance(action, Play):
-        return CardSet((action.taking,)) if action.taking else captures(action.card, view.field)[0]
+        return CardSet.from_mask(mask_taken(action, view.field.mask, view.rules))
     return CardSet((action.card,)) if isinstance(action, Take) else CardSet()
 
 

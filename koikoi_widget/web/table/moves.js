@@ -112,14 +112,18 @@ function describe({el}, element, state) {
 }
 
 /**
- * Returns where the buttons lie: over the card that is played; if another button lies there, over the
- * card that is taken.
+ * Returns where the buttons lie: over the card that is played; if another button lies there, or the card
+ * can be discarded too, over the card that is taken.
  *
  * @param {Move[]} moves
  */
 function placesOf(moves) {
   return moves.map(({at, takes}, index) => {
-    const isTaken = moves.slice(0, index).some((other) => String(other.at) === String(at));
+    const isTaken = moves.some(
+      (other, place) =>
+        String(other.at) === String(at) &&
+        (place < index || (place > index && !other.takes.length)),
+    );
     return isTaken && takes.length ? takes[0] : at;
   });
 }

@@ -64,7 +64,7 @@ def test_a_policy_s_choice_is_legal_and_knows_nothing_hidden(rules):
     for place, position in enumerate(positions(rules, str(rules), 60)):
         array, seat = from_round(position), position.seat
         choice = policy_choice(array, rules)
-        assert choice in legal_actions(array)
+        assert choice in legal_actions(array, rules)
         cards = [*position.hands[1 - seat], *position.stock]
         random.Random(place).shuffle(cards)
         size = len(position.hands[1 - seat])
@@ -98,7 +98,7 @@ def test_the_weights_of_chance_choose_every_action_now_and_then():
     position = next(one for one in positions("bga", 2, 50) if len(one.legal_actions) > 3)
     array = from_round(position)
     chosen = {policy_choice(array, "bga", by_chance(), seed) for seed in range(200)}
-    assert chosen == set(legal_actions(array).tolist())
+    assert chosen == set(legal_actions(array, "bga").tolist())
 
 
 @pytest.mark.parametrize(

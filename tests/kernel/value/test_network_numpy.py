@@ -14,9 +14,10 @@ from tests.fresh import run
 from tests.kernel.value.test_network import PRESETS, decisions
 
 HOUSE = kk.rules("bga", exhaustion="dealer", dealer_bonus=6, viewings="with-another", month_set=4)
+FREE = kk.rules("nintendo", free_discard=True)
 
 
-@pytest.mark.parametrize("rules", [*PRESETS, HOUSE], ids=str)
+@pytest.mark.parametrize("rules", [*PRESETS, HOUSE, FREE], ids=str)
 def test_plain_numpy_prices_every_decision_as_the_compiled_network_does(rules):
     network, phases = network_for(rules), set()
     for view in [*decisions(rules, 12, ("play", "take", "decide", "declare"))][::2]:

@@ -59,6 +59,25 @@ def test_a_press_that_misses_both_cards_to_choose_from_leaves_the_choice_open(by
     assert table.match.actions[0] == plays[0]
 
 
+@pytest.mark.parametrize("by", ["click", "tap"])
+@pytest.mark.parametrize("choices", [1, 2])
+@pytest.mark.parametrize("takes", [True, False])
+def test_by_a_free_discard_a_card_takes_what_is_pressed_or_is_discarded_if_pressed_again(
+    by: str, choices: int, takes: bool
+) -> None:
+    table = kk.Table(match=capturing(choices, kk.rules("bga", free_discard=True)), deck="index")
+    *captures, discard = next(
+        plays
+        for card in table.match.view(0).hand
+        if len(plays := table.screen.shown.plays(card)) == choices + 1
+    )
+    click(table, discard.card, event=by)
+    assert not table.match.actions
+    assert "again to discard" in table.bridge.state["asked"]
+    click(table, captures[-1].taking if takes else discard.card, event=by)
+    assert table.match.actions[0] == (captures[-1] if takes else discard)
+
+
 def test_an_illegal_action_says_why_and_leaves_the_match_as_it_was() -> None:
     table = a_table()
     before = str(table.match.record)
