@@ -12,7 +12,7 @@ from koikoi_widget.engine.rules import Rules
 from koikoi_widget.kernel.arrays import Floats, Ints, np
 from koikoi_widget.kernel.play.weights import WEIGHTS
 from koikoi_widget.kernel.rules.tables import digest_of
-from koikoi_widget.kernel.trained_files import by_level, digest_of_arrays
+from koikoi_widget.kernel.trained_files import by_level, digest_of_arrays, from_levels
 from koikoi_widget.kernel.value.features import Network
 from koikoi_widget.kernel.value.house_network import SIZE
 
@@ -21,7 +21,14 @@ from koikoi_widget.kernel.value.house_network import SIZE
 _STEP, _SELDOM = 0.0012, 1 / 20_000
 
 
-def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, object]) -> None:
+def save_judge(
+    path: Path,
+    judge: Network,
+    counts: Floats,
+    made: Mapping[str, object],
+    start: Path | None = None,
+    own: Ints | None = None,
+) -> None:
     """Write a judge to a file, `made` saying how it came about.
 
     A row is kept as whole numbers from -127 to 127 and what they are times. The seldomer a row is
@@ -29,15 +36,19 @@ def save_judge(path: Path, judge: Network, counts: Floats, made: Mapping[str, ob
 
     Args:
         counts: (SIZE,), how many times each row is on in a position, on average.
+        start: the file that it went on from.
+        own: the only rows in which it differs from that; the others are copied from there.
     """
     widest = np.abs(judge.inner).max(axis=1) / 127
     scale = np.maximum(widest, _STEP / np.sqrt(counts + _SELDOM))
-    arrays = {
-        "inner": np.rint(judge.inner / scale[:, None]).astype(np.int8),
-        "scale": scale.astype(np.float32),
-        "bias": judge.bias,
-        "outer": judge.outer,
-    }
+    inner = np.rint(judge.inner / scale[:, None]).astype(np.int8)
+    scale = scale.astype(np.float32)
+    if start is not None and own is not None:
+        with np.load(start) as before:
+            rows, times = from_levels(before["inner"], before["level"]), before["scale"]
+        rows[own], times[own] = inner[own], scale[own]
+        inner, scale = rows, times
+    arrays = {"inner": inner, "scale": scale, "bias": judge.bias, "outer": judge.outer}
     note = json.dumps({**made, "numbers": digest_of_arrays(arrays)})
     arrays["inner"], level = by_level(arrays["inner"])
     _write(path, {"made": np.array(note), **arrays, "level": level})

@@ -62,6 +62,8 @@ STAGES = (
     TrainingStage(256, 6_500, 0.04, greedy=0.35, policy=0.15),
     TrainingStage(256, 1_000, 0.04, presets=0.65, houses=0.25, greedy=0.3, policy=0.1),
 )
+# Of what only one preset's rules, and the house rules that share it, ask of a network.
+ROWS = TrainingStage(256, 200, 0.04, houses=0.3, greedy=0.3, policy=0.1)
 # Of a best response to the coach's network: how far that one can be beaten by one of its kind.
 RESPONSE = TrainingStage(256, 3_000, 0.04, frozen=1.0)
 _PLAYOUTS = 12
@@ -96,6 +98,7 @@ def train_network(
     stages: Sequence[TrainingStage] = STAGES,
     kept: int = 0,
     resume: bool = False,
+    own: Ints | None = None,
     report: Report = lambda _step, _figure: None,
 ) -> Path:
     """Teach the network, first by playouts of the policy, then in games with itself and others.
@@ -108,6 +111,7 @@ def train_network(
         kept: after how many games each the mean of the network since then is written as well, as
             ``network-<games>.npz``; 0: never. If so, where it stands is kept too, each `OFTEN`.
         resume: whether to go on from what was kept of this training, which has one stage.
+        own: the only rows to learn, see `own_rows`; house rules are then such as use one of them.
         report: called after each lesson and each game with the mean squared error.
 
     Raises:
@@ -118,8 +122,9 @@ def train_network(
     """
     check_whole("seed", seed, 0, MOST_SEED)
     words = f"network --seed {seed}"
-    if stages[-1].frozen:
-        words = f"response {stages[-1].preset} --seed {seed} --games {stages[-1].games}"
+    if stages[-1].frozen or own is not None:
+        what = "response" if own is None else "rows"
+        words = f"{what} {stages[-1].preset} --seed {seed} --games {stages[-1].games}"
     made: dict[str, object] = {"by": f"python -m tools.training {words}"}
     if start is None:
         judge = _taught(lessons, stages[0].units, seed, report)
@@ -132,9 +137,11 @@ def train_network(
     for number, stage in enumerate(stages):
         state = kept_state.kept(folder / STATE, made) if resume else _begun(judge, stage, seed)
         judge, grades, mean, recent, counts, played = state
+        if own is not None:
+            _learn_only(own, grades)
         work = _work(judge)
         for game in range(stage.games):
-            rules = _drawn(stage, rng)
+            rules = _drawn(stage, rng, own)
             if game < played[0]:
                 report("kept", 0.0)
                 continue
@@ -149,13 +156,13 @@ def train_network(
                 _average(recent, judge, game % kept)
                 if game % kept == kept - 1:
                     path = folder / f"network-{game + 1}.npz"
-                    save_judge(path, recent, counts / played[1], made)
+                    save_judge(path, recent, counts / played[1], made, start, own)
                 if game % OFTEN == OFTEN - 1:
                     kept_state.keep(folder / STATE, state, made)
         judge = mean
     path = folder / "network.npz"
     made["stages"] = [stage._asdict() for stage in stages]
-    save_judge(path, judge, counts / played[1], made)
+    save_judge(path, judge, counts / played[1], made, start, own)
     return path
 
 
@@ -182,6 +189,45 @@ def train_response(
     return train_network(
         folder, seed, start, stages=stages, kept=kept, resume=resume, report=report
     )
+
+
+def train_rows(
+    folder: Path,
+    seed: int,
+    start: Path,
+    preset: str,
+    games: int = ROWS.games,
+    *,
+    report: Report = lambda _step, _figure: None,
+) -> Path:
+    """Teach a network what the rules of `preset` ask and those of no other preset.
+
+    Under the rules of the others its answers stay as they are, to the last bit. Args and errors are
+    those of `train_network`; there must be something that only these rules ask.
+    """
+    stages = [ROWS._replace(preset=preset, games=check_whole("games", games, 1, MOST_SEED))]
+    own = own_rows(preset)
+    if not len(own):
+        raise InvalidRules(f"{preset} asks nothing that no other preset asks.")
+    return train_network(folder, seed, start, stages=stages, own=own, report=report)
+
+
+def own_rows(preset: str) -> Ints:
+    """Return the rows of the judge that rounds by the rules of this preset use, and of no other."""
+    shared = [_rows(rules) for name, rules in PRESETS.items() if name != preset]
+    return np.setdiff1d(_rows(PRESETS[preset]), np.concatenate(shared))
+
+
+def _rows(rules: Rules) -> Ints:
+    parts = parts_of(compile_rules(rules))
+    return np.unique(parts[parts >= 0])
+
+
+def _learn_only(own: Ints, grades: Network) -> None:
+    """Have what learns change no numbers but those of these rows."""
+    for array in grades:
+        array[:] = np.inf
+    grades.inner[own] = _NEW_GRADE
 
 
 def _begun(judge: Network, stage: TrainingStage, seed: int) -> Standing:
@@ -218,10 +264,13 @@ def _course(rules: Rules) -> _Course:
     return _Course(rules, tables, parts_of(tables))
 
 
-def _drawn(stage: TrainingStage, rng: Random) -> Rules:
+def _drawn(stage: TrainingStage, rng: Random, own: Ints | None) -> Rules:
     lot = rng.random()
     if lot < stage.houses:
-        return house_rules(rng)
+        rules = house_rules(rng)
+        while own is not None and not np.isin(own, _rows(rules)).any():
+            rules = house_rules(rng)
+        return rules
     if lot < stage.houses + stage.presets:
         return rng.choice([*PRESETS.values()])
     return PRESETS[stage.preset]

@@ -11,6 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.actions import STOP
 from koikoi_widget.engine.rules import OPTIONS
+from koikoi_widget.kernel.play.batches import policy_rounds
 from koikoi_widget.kernel.play.weights import HAND_SET
 from koikoi_widget.kernel.rules import array_layout as at
 from koikoi_widget.kernel.rules.position import code_of, from_view
@@ -30,7 +31,9 @@ from koikoi_widget.kernel.value.features import (
     Network,
     features_size,
 )
+from koikoi_widget.kernel.value.playout_values import Outlook
 from koikoi_widget.kernel.value.valuation import values_of
+from tests.coach import positions
 from tests.fresh import run
 from tests.kernel.positions import push
 from tools.training.files import save_judge
@@ -259,8 +262,34 @@ def test_the_network_that_ships_is_small_and_says_how_it_was_made():
     path = FOLDER / "network.npz"
     network, made = load_judge(path)
     assert path.stat().st_size <= 510_000
-    assert " network --seed " in made["by"]
+    assert " --seed " in made["by"]
     assert all(np.isfinite(array).all() for array in network)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *map(kk.rules, PRESETS),
+        kk.rules("classic", dealer_bonus=1),
+        kk.rules("classic", exhaustion="nobody"),
+        kk.rules("nintendo", exhaustion="dealer", dealer_bonus=6),
+        kk.rules("italian", opponent_koi_step=0, koi_combine="sum"),
+    ],
+    ids=str,
+)
+def test_what_it_foretells_is_near_what_rounds_bring_whatever_they_pay(rules):
+    network, coins = network_for(rules), 2 if rules.zero_sum else 1
+    off = []
+    for match in positions.decisions(rules, "foretold", 200, ("policy", "greedy"), rounds=1):
+        view = match.view(match.seat)
+        if view.phase == "play":
+            outlook = Outlook(view)
+            outlook.look(400)
+            brought = [points / coins for points in outlook.means]
+            off.append(np.mean(values_of(view, network)) - np.mean(brought))
+    rounds = policy_rounds(rules, 10_000, weights=weights_for(rules))
+    win = abs(rounds[:, at.POINTS] - rounds[:, at.POINTS + 1]).mean() / coins
+    assert abs(np.mean(off)) < 0.2 * win
 
 
 @pytest.mark.parametrize("path", WEIGHTS, ids=lambda path: path.name)

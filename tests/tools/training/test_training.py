@@ -160,6 +160,24 @@ def kept_arrays(path):
         return dict(kept)
 
 
+@pytest.mark.compiles
+@pytest.mark.timeout(900)
+def test_learning_the_rows_of_one_preset_changes_no_answer_by_the_others(
+    little, tmp_path, monkeypatch
+):
+    start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
+    start = start.rename(tmp_path / "start.npz")
+    monkeypatch.setattr(network_training, "ROWS", network_training.ROWS._replace(units=8))
+    path = network_training.train_rows(tmp_path, 4, start, "classic", 4)
+    before, after = load_judge(start)[0], load_judge(path)[0]
+    assert load_judge(path)[1]["by"] == "python -m tools.training rows classic --seed 4 --games 4"
+    for preset in kk.PRESETS:
+        parts = parts_of(compile_rules(preset))
+        one, other = network_by(before, parts), network_by(after, parts)
+        same = all((old == new).all() for old, new in zip(one, other, strict=True))
+        assert same == (preset != "classic"), preset
+
+
 @pytest.mark.parametrize("out", [[], ["--out", os.path.relpath(FOLDER)]])
 def test_a_response_is_not_written_where_the_coach_looks(capsys, out):
     with pytest.raises(SystemExit):
@@ -190,14 +208,15 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
-        (["policy"], "a policy or response for a preset"),
-        (["response"], "a policy or response for a preset"),
+        (["policy"], "anything else for a preset"),
+        (["response"], "anything else for a preset"),
         (["network", "bga"], "a network is trained for all rules"),
         (["policy", "bga", "--seed", "-1"], "seed cannot be -1"),
         (["response", "bga", "--games", "0"], "games cannot be 0"),
         (["network", "--start", "{start}"], "'start.npz' is not a network"),
         (["network", "--resume"], "only a response is kept to go on with"),
         (["response", "bga", "--resume"], "state.npz"),
+        (["rows", "legends"], "legends asks nothing that no other preset asks"),
     ],
 )
 def test_a_call_that_cannot_be_is_refused_with_the_reason(words, reason, tmp_path, capsys):
