@@ -70,6 +70,8 @@ def code_of(typed: object) -> tuple[str, str]:
     """
     letters = re.sub(r"[\s-]", "", typed).upper() if isinstance(typed, str) else ""
     code, card = letters[:CODE_LENGTH], letters[CODE_LENGTH:]
+    if not letters:
+        raise InvalidValue(_("Type in the four letters that your teacher shows."))
     if not is_code(code) or (card and not is_code(card)):
         raise InvalidValue(
             _(

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Future
+from contextlib import suppress
+
 from ..locale import chosen_language
 from ..rooms.far.client import Answer, Client
 from ..rooms.link import page_server, websocket_address
+from ..rooms.room import RoomError
 from .class_link import PATH
+
+PATIENCE = 10.0  # seconds for which an answer is waited for
 
 
 class Wire(Client):
@@ -30,3 +36,15 @@ class Wire(Client):
 
     def _keep(self, state: Answer) -> None:
         self.state = state
+
+
+def is_match_running() -> bool:
+    """Return whether the class of this page has a match that is not over."""
+    wire = Wire()
+    try:
+        asked: Future[Answer] = wire.ask("running")
+        with suppress(RoomError, TimeoutError):
+            return bool(asked.result(PATIENCE)["running"])
+        return False
+    finally:
+        wire.close()

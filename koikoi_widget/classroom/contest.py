@@ -317,7 +317,7 @@ def _arrived(contest: Contest, name: str, key: str, card: str) -> Pupil:
         raise RoomError(
             _(
                 "somebody here is called {name} already. If that is you, type in the eight letters "
-                "of your card in place of a name.",
+                "of your card in place of a name. If not, choose another name.",
                 name=name,
             )
         )

@@ -133,6 +133,10 @@ class Hall(Answering):
 
     # The pupils.
 
+    def _running(self, _line: Line, _event: str, _parts: dict[str, Any]) -> dict[str, Any]:
+        contest = self._referee.contest
+        return {"running": contest is not None and not contest.is_over}
+
     def _look(self, _line: Line, _event: str, parts: dict[str, Any]) -> dict[str, Any]:
         contest = self._referee.look(parts["code"])
         return {"rules": written_rules(contest.rules), "opponent": contest.opponent}
@@ -212,6 +216,7 @@ class Hall(Answering):
         **dict.fromkeys(("ask", "close vote", "vote again", "price", "put away"), _poll),
         "save": _save,
         "delete": _delete,
+        "running": _running,
         "look": _look,
         "join": _join,
         "come back": _come_back,

@@ -118,6 +118,13 @@ class SendAway(TypedDict):
     pupil: Annotated[int, is_count, "which"]
 
 
+class IsRunning(TypedDict):
+    """Is there a contest that is not over? Its code is not told."""
+
+    event: Literal["running"]
+    number: Number
+
+
 class LookIn(TypedDict):
     """Is there a contest of this code, and what is played in it?"""
 
@@ -182,6 +189,7 @@ HallMessage = (
     | ShowWorth
     | Vote
     | SendAway
+    | IsRunning
     | LookIn
     | Join
     | ComeBack

@@ -24,7 +24,7 @@ def figure_heads(*, in_pairs: bool) -> list[str]:
     """Return what stands above the figures of pupils."""
     return [
         pgettext("heading", "Points"),
-        _("Points above the mean") if in_pairs else _("Points without luck"),
+        _("Points above the mean") if in_pairs else _("Lead without luck"),
         _("Points lost per decision"),
     ]
 

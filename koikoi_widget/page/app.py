@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from ipywidgets import HTML, DOMWidget, VBox, Widget
 
 from .. import locale
+from ..classroom.class_link import is_class
 from ..engine.errors import ProgressError, RecordError
 from ..engine.match import Match, as_match
 from ..engine.rules import Rules
@@ -162,6 +163,8 @@ class App(Whole, VBox):
         self._room = self._site = ""  # the code in the page's address, and what comes before it
         self._seats: tuple[KeptSeat, ...] = ()  # those in rooms that the browser keeps
         self._class: ClassPart | None = None
+        self._has_class_match = False  # when that was asked last
+        self._class_errand = Background(_ask_class, self._know_class)
         self._teacher: TeacherPart | None = None
         # Which pupil, and which teacher, the browser keeps; and whom the page's address means.
         self._pupil = self._teaches = self._whoever = ""
@@ -264,6 +267,7 @@ class App(Whole, VBox):
                 self._look,
                 lambda: str(self.options.value(first)),
                 lambda name: self.panel.choose(first, name),
+                changed=self._follow_class,
                 cards=lambda: self._cards,
                 keep=bool(self._of_table["keep"]),
             )
@@ -472,6 +476,9 @@ class App(Whole, VBox):
         way = self.first_page.way
         if way in (routes.TABLE, routes.FRIEND):
             self._played_at = way
+        if way != routes.CLASS and self._class and self._class.looks_up:
+            self.first_page.way = routes.CLASS  # no other part is seen until the teacher goes on
+            return
         if way == routes.PLAY and self._has_match:
             self.first_page.way = routes.TABLE
             return
@@ -489,6 +496,9 @@ class App(Whole, VBox):
         if (is_first_page or way == routes.FRIEND) and self._is_visit_known:
             self._turn_errand.keep_to(None)  # it may be another's turn by now
             self._turn_errand.follow(self._kept_seats or None)
+        if is_first_page and self._is_visit_known and is_class():
+            self._class_errand.keep_to(None)  # one may have been opened since
+            self._class_errand.follow(True)
         for part in self._parts.values():
             if part not in (shown, self.first_page):  # that hides itself: see `FirstPage.show`
                 part.add_class("koikoi-away")
@@ -661,6 +671,7 @@ class App(Whole, VBox):
             self._pupil = message.get("pupil") or ""
             self._teaches = message.get("teacher") or ""
             self._follow(message.get("way") or "")
+            self._come_back_to_class()
         elif message["event"] == "matches":
             self._hear_matches(message["kept"])
         elif message["event"] == "set":
@@ -779,6 +790,21 @@ class App(Whole, VBox):
         if self._friend:
             self._friend.show()
 
+    def _come_back_to_class(self) -> None:
+        """Sit down in the match of the class, wherever on the page its pupil is."""
+        if self._pupil and is_class() and self.first_page.way not in (routes.CLASS, routes.TEACH):
+            self.of_class.arrive(self._pupil, "")
+
+    def _follow_class(self) -> None:
+        """Lead all to the front who are to look up, and else show that their match runs."""
+        if self._class and self._class.looks_up:
+            self.first_page.way = routes.CLASS
+        self._show_first_page()
+
+    def _know_class(self, _asked: bool, is_running: bool) -> None:
+        self._has_class_match = is_running
+        self._show_first_page()
+
     def _arrive(self) -> None:
         self.friend.arrive(self._room)
 
@@ -805,6 +831,8 @@ class App(Whole, VBox):
     @property
     def _visit_now(self) -> Visit:
         """What the first page goes by."""
+        seated = self._class if self._class and self._class.is_in else None
+        pupil = seated.running_as if seated else ""
         return replace(
             self._visit,
             options=self.options,
@@ -818,6 +846,8 @@ class App(Whole, VBox):
             is_with_friend=self._is_with_friend,
             pace=self._pace,
             learning=self._help,
+            has_class_match=bool(pupil) if seated else self._has_class_match,
+            pupil=pupil,
         )
 
     # What is learnt, and what is chosen.
@@ -954,6 +984,12 @@ class App(Whole, VBox):
         """Let the table, if there is one, move as fast as suits the player."""
         if self._table:
             self._table.speed = self._speed
+
+
+def _ask_class(_asked: bool, _job: Job) -> bool:
+    from ..classroom.class_seat import is_match_running
+
+    return is_match_running()
 
 
 def _close(widget: Widget) -> None:

@@ -69,7 +69,7 @@ def above(visit: Visit) -> list[protocol.Door]:
 def below(visit: Visit) -> list[protocol.Door]:
     """Return what else there is."""
     friend = [_play_a_friend()] if visit.has_rooms else []
-    if is_class():
+    if is_class() and _next_step(visit) != "class":
         friend = [_join_the_class(), *friend]
     if visit.is_first:  # who was sent by a friend, or sits before a real deck, comes first
         return [*(friend or [_todays_deal(visit)]), _lessons(), _score()]
@@ -78,6 +78,7 @@ def below(visit: Visit) -> list[protocol.Door]:
 
 def _next_step(visit: Visit) -> str:
     steps = {
+        "class": visit.has_class_match,
         "learn": visit.is_first,
         "go on": visit.is_waiting,
         "friend": bool(visit.seats),
@@ -86,6 +87,17 @@ def _next_step(visit: Visit) -> str:
         "train": bool(visit.due),
     }
     return next((step for step, is_next in steps.items() if is_next), "play")
+
+
+def _of_class(visit: Visit) -> protocol.Hero:
+    says = _("Go on as {name}", name=visit.pupil) if visit.pupil else _("Join the class's match")
+    return {
+        "title": _("The match of your class is running"),
+        "lead": _("The same cards for everybody."),
+        "face": [],
+        "way": _way(says, "", address(CLASS)),
+        "cards": [*FAN],
+    }
 
 
 def _learn(_visit: Visit) -> protocol.Hero:
@@ -177,6 +189,7 @@ def _play(visit: Visit) -> protocol.Hero:
 
 
 _HEROES: dict[str, Callable[[Visit], protocol.Hero]] = {
+    "class": _of_class,
     "learn": _learn,
     "go on": _go_on,
     "friend": _friend,

@@ -45,6 +45,8 @@ class Visit:
         is_with_friend: whether the next match is to be played at one.
         pace: how much time both players then have, as `pace_of` reads it.
         learning: whether it is a learning match then: a word of `HELP`.
+        has_class_match: whether a match of the visitor's class is running.
+        pupil: the visitor's name in that match; "" for who has not joined it.
     """
 
     options: Options
@@ -64,6 +66,8 @@ class Visit:
     is_with_friend: bool = False
     pace: str = ""
     learning: str = ""
+    has_class_match: bool = False
+    pupil: str = ""
 
     @property
     def is_waiting(self) -> bool:

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from koikoi_widget.classroom import class_link
+from koikoi_widget.classroom import class_link, class_seat
 from koikoi_widget.classroom.contest import happening_of
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.classroom.referee import Referee
@@ -80,6 +80,6 @@ def near_hall(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hall]:
     with closing(Store(lambda: folder / "class.sqlite", read=happening_of)) as store:
         referee = Referee(store, lambda: TEACHER, now=lambda: time.time())  # as tests set it
         hall = Hall(referee, Unpriced(), lambda: folder)
-        for part in (class_part, teacher_part):
+        for part in (class_part, class_seat, teacher_part):
             monkeypatch.setattr(part, "Wire", lambda: NearWire(hall))
         yield hall

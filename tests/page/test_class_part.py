@@ -11,6 +11,7 @@ import pytest
 
 from koikoi_widget.classroom.hall import Hall
 from koikoi_widget.page.in_class.class_part import ClassPart
+from koikoi_widget.rooms.far.far_state import Advanced
 from koikoi_widget.rooms.far.far_table import FarTable
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
@@ -122,7 +123,7 @@ def test_a_pupil_types_the_code_and_a_name_and_is_in(teacher: NearWire) -> None:
     assert pupil.part.door.kept.startswith(code_of(teacher)) and pupil.names == ["Mia"]
 
 
-@pytest.mark.parametrize("typed", ["", "KBT", "KBTPXR", "AEIO", "http://evil.example", "\u202e"])
+@pytest.mark.parametrize("typed", ["KBT", "KBTPXR", "AEIO", "http://evil.example", "\u202e"])
 @pytest.mark.usefixtures("teacher")
 def test_what_is_no_code_is_refused_in_words_and_stays_in_the_line(typed: str) -> None:
     shown = Pupil().types(typed)
@@ -135,6 +136,17 @@ def test_the_code_of_no_match_is_refused_and_another_can_be_typed(teacher: NearW
     wrong = "BBBB" if code_of(teacher) != "BBBB" else "CCCC"
     assert "No match of this class" in pupil.types(wrong)["trouble"]
     assert pupil.types(code_of(teacher))["field"]["label"] == "Your name"
+
+
+@pytest.mark.usefixtures("teacher")
+def test_who_types_no_code_is_told_where_it_stands() -> None:
+    assert Pupil().types(" ")["trouble"] == "Type in the four letters that your teacher shows."
+
+
+def test_a_name_that_is_too_long_is_refused_with_how_long_it_may_be(teacher: NearWire) -> None:
+    pupil = Pupil()
+    pupil.arrives(invited=code_of(teacher))
+    assert pupil.types("M" * 21)["trouble"] == "This name is too long: 20 letters are the most."
 
 
 @pytest.mark.parametrize("name", ["M" * 31, "", "Mia\nTheo"])
@@ -150,7 +162,8 @@ def test_a_name_that_is_taken_is_refused_with_what_to_do(teacher: NearWire) -> N
     joined(teacher)
     other = Pupil()
     other.arrives(invited=code_of(teacher))
-    assert "eight letters of your card" in other.types("mia")["trouble"]
+    trouble = other.types("mia")["trouble"]
+    assert "eight letters of your card" in trouble and "choose another name" in trouble
 
 
 def test_a_page_that_was_reloaded_goes_on_as_the_same_pupil(teacher: NearWire) -> None:
@@ -222,6 +235,33 @@ def plays_the_round(pupil: Pupil, hall: Hall) -> None:
     tab.greet_with("enter", code=code, token=token)
     while actions := tab.state["view"]["legal_actions"]:
         tab.ask("play", place=tab.state["moves"], action=actions[0]).result()
+
+
+def test_after_the_last_round_no_other_one_is_offered(hall: Hall, teacher: NearWire) -> None:
+    mia = joined(teacher)
+    for place, is_last in ((0, False), (1, True)):
+        teacher.ask("round", place=place)
+        plays_the_round(mia, hall)
+        assert mia.shown["title"] == ""
+        mia.table.follow()
+        for _step in range(200):  # what was played is seen, action by action
+            mia.table.happen(Advanced())
+            if mia.table.state.is_held and not is_last:
+                mia.press("deal")
+        dialog = mia.table.screen.dialog
+        assert dialog and dialog.result
+        assert ("last round" in dialog.result.left) == is_last and not dialog.buttons
+
+
+def test_who_is_put_out_because_the_teacher_has_closed_the_match_reads_so(
+    teacher: NearWire,
+) -> None:
+    mia = joined(teacher)
+    teacher.ask("end")
+    teacher.ask("delete")
+    shown = mia.shown
+    assert shown["trouble"].startswith("Your teacher has closed the match of the class.")
+    assert shown["field"]["value"] == ""
 
 
 def test_once_the_match_is_over_everybody_reads_their_own_place(

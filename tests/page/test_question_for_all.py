@@ -61,6 +61,7 @@ class Teacher:
         self.part = TeacherPart(positions=lambda: own, keep=False)
         self.part.arrive("", TEACHER, SITE)
         self.press("open")
+        self.choose("bars", "live")
         self.code = self.shown["invitation"]["code"]
 
     def press(self, *actions: str) -> None:
@@ -179,7 +180,7 @@ def test_after_talking_to_the_neighbour_both_votes_keep_their_bars(teacher: Teac
     teacher.press("choose question", "ask")
     mia.votes(1)
     teacher.press("close vote", "vote again")
-    assert "talked about it" in mia.board["verdict"] and mia.states == [""] * 8
+    assert "Talk to your neighbour" in mia.board["verdict"] and mia.states == [""] * 8
     mia.votes(0)
     assert teacher.bars[:2] == [["0", "1"], ["1", "0"]]
     assert teacher.board["legend"] == ["Before talking about it", "After talking about it"]

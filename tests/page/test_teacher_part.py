@@ -271,10 +271,13 @@ def test_a_match_goes_from_round_to_round_and_says_how_many_have_finished(
     plays_the_round(mia)
     assert teacher.shown["title"] == "Round 1 of 2: 1 of 2 finished"
     first, second = teacher.rows
-    assert first[:3] == ["1", "Mia", "finished"] and second[:3] == ["", "Theo", "1"]
+    assert first[:3] == ["1", "Mia", "1 of 1"] and second[:3] == ["", "Theo", "0 of 1"]
+    assert teacher.shown["suggests"] == ""  # a press would not wait for Theo
+    plays_the_round(theo)
+    assert teacher.shown["suggests"] == "round"
     teacher.press("round")
     assert "round" not in teacher.buttons and teacher.shown["suggests"] == ""  # they still play
-    for pupil in (mia, theo, theo):
+    for pupil in (mia, theo):
         plays_the_round(pupil)
     assert teacher.buttons[0] == "end" == teacher.shown["suggests"]
 
@@ -292,7 +295,7 @@ def test_in_pairs_the_standings_name_the_opponent_and_begin_with_points_above_th
     while pupils[0].state["view"]["phase"] != "over":
         for pupil in pupils:
             plays_the_round(pupil)
-    assert teacher.shown["heads"][2:5] == ["Opponent", "Round", "Points"]
+    assert teacher.shown["heads"][2:5] == ["Opponent", "Rounds finished", "Points"]
     assert "Points above the mean" in teacher.shown["heads"]
     assert "held the same cards" in teacher.shown["note"]
     rows = {row[1]: row for row in teacher.rows}
@@ -369,6 +372,16 @@ def test_what_cannot_be_taken_back_is_asked_once_more(hall: Hall, teacher: Teach
     assert "Save the table first" in teacher.shown["lines"][0]
     teacher.press("delete")
     assert teacher.buttons == ["open", "plan"] and not teacher.rows
+
+
+def test_the_bars_are_hidden_unless_the_teacher_wants_them_to_grow(teacher: Teacher) -> None:
+    teacher.press("open", "choose question")
+    assert teacher.shown["fields"][1]["value"] == "hidden"
+
+
+def test_whoever_has_saved_the_table_is_not_asked_to_save_it_again(teacher: Teacher) -> None:
+    teacher.press("open", "round", "end", "end", "save", "delete")
+    assert "has been saved" in teacher.shown["lines"][0] and teacher.shown["suggests"] == "delete"
 
 
 def test_a_pupil_is_taken_out_by_the_cross_beside_the_name(hall: Hall, teacher: Teacher) -> None:

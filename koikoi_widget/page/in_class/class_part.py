@@ -22,13 +22,14 @@ from ...classroom.class_seat import Wire
 from ...classroom.contest import PAIRS
 from ...classroom.following import TICK, Following
 from ...engine.errors import InvalidValue
+from ...engine.texts import one_line
 from ...lessons.questions.question_texts import unjudged
-from ...locale import _, capitalized, follow, ngettext
+from ...locale import _, capitalized, follow, ngettext, number
 from ...rooms.far.client import Answer
 from ...rooms.far.far_table import FarTable
 from ...rooms.room import NotAllowed
 from ...rooms.room_messages import is_token
-from ...table.model.player_names import called
+from ...table.model.player_names import LONGEST, called
 from ...table.model.state import name_of
 from ...web import protocol
 from ...web.linker import script, style
@@ -63,6 +64,7 @@ class ClassPart(Following, VBox):
         look: returns the options of the table.
         name: returns what the player is called; "" if that is not known.
         named: called with the name that the pupil gives.
+        changed: called when `running_as` or `looks_up` has changed.
         cards: returns how the cards of a question are drawn.
         keep: whether the browser keeps which pupil it is.
 
@@ -78,10 +80,12 @@ class ClassPart(Following, VBox):
         name: Callable[[], str],
         named: Callable[[str], None],
         *,
+        changed: Callable[[], None] = lambda: None,
         cards: Callable[[], dict[str, Any]] = dict,
         keep: bool,
     ) -> None:
         self._look, self._name, self._named, self._cards = look, name, named, cards
+        self._changed, self._was = changed, ("", False)
         self.table: FarTable | None = None
         self.board: PollBoard | None = None
         self._code = self._token = ""
@@ -107,7 +111,7 @@ class ClassPart(Following, VBox):
             kept: a code and a token, with a full stop between them.
             invited: a code, or a code and the letters of a card; "" for none.
         """
-        if not is_class() or self._is_in or self._waits:
+        if not is_class() or self.is_in or self._waits:
             return
         code, _stop, token = kept.partition(".")
         if is_token(token) and invited in ("", code):
@@ -124,13 +128,13 @@ class ClassPart(Following, VBox):
     def hear(self, message: object) -> None:
         """Do what the browser says."""
         checked = messages.understood(message, messages.CLASS)
-        if not checked or self._waits or self._is_in or not is_class():
+        if not checked or self._waits or self.is_in or not is_class():
             return
         if not self._opponent or self._is_card(checked["typed"]):
             self._begin(checked["typed"])
             return
         try:
-            name = called(checked["typed"])
+            name = _name(checked["typed"])
         except InvalidValue as error:
             self._fail(error)
             return
@@ -141,7 +145,8 @@ class ClassPart(Following, VBox):
     # What is asked of the server.
 
     @property
-    def _is_in(self) -> bool:
+    def is_in(self) -> bool:
+        """Whether the server has let the pupil in."""
         return bool(self._wire and self._wire.state)
 
     def _is_card(self, typed: str) -> bool:
@@ -208,12 +213,15 @@ class ClassPart(Following, VBox):
         wire = self._wire
         if wire and wire.gone:
             self._leave(str(wire.gone))
-        elif self._is_in and wire and wire.state["contest"]["opened"] and not self.table:
+        elif self.is_in and wire and wire.state["contest"]["opened"] and not self.table:
             self.table = FarTable(wire, **self._look())
         if self.table:
-            hide = self.table.add_class if self._looks_up else self.table.remove_class
+            hide = self.table.add_class if self.looks_up else self.table.remove_class
             hide("koikoi-away")
         self._show()
+        before, self._was = self._was, (self.running_as, self.looks_up)
+        if before != self._was:
+            self._changed()
 
     def show_fault(self) -> None:
         """Show what failed, above what was shown before."""
@@ -221,7 +229,7 @@ class ClassPart(Following, VBox):
 
     def _show_poll(self) -> None:
         """Show the question that is put to all, if there is one."""
-        if self._is_in and self._ballot != self._voted_in:
+        if self.is_in and self._ballot != self._voted_in:
             self._trouble = ""  # that was about an answer to another one
         if self._poll:
             self.board = self.board or PollBoard(self._cards(), self._vote)
@@ -247,12 +255,14 @@ class ClassPart(Following, VBox):
 
     def _leave(self, reason: str) -> None:
         """Be nobody any more: the match is over, or the pupil plays on another device."""
+        if self._wire and self._wire.state["contest"]["over"]:
+            reason = _("your teacher has closed the match of the class. It is deleted.")
         self.children = (self.door,)
         for part in (self.table, self.board, self._wire):
             if part:
                 part.close()
         self.table = self.board = self._wire = None
-        self.door.kept = self._opponent = ""
+        self.door.kept = self._opponent = self._typed = ""
         self._waits, self._trouble = False, capitalized(reason)
 
     # What is shown.
@@ -270,10 +280,16 @@ class ClassPart(Following, VBox):
         return (poll["number"], poll["ballot"]) if poll else None
 
     @property
-    def _looks_up(self) -> bool:
+    def looks_up(self) -> bool:
         """Whether nobody plays just now: all look up, or answer a question."""
         state = self._wire.state if self._wire else {}
         return bool(self._poll or (state and state["contest"]["paused"]))
+
+    @property
+    def running_as(self) -> str:
+        """The name of the pupil in a match that is not over; "" for nobody."""
+        state = self._wire.state if self._wire else {}
+        return _own_name(state) if state and not state["contest"]["over"] else ""
 
     def _show(self) -> None:
         if self.comm is not None:
@@ -307,7 +323,7 @@ class ClassPart(Following, VBox):
                 "name": "code",
                 "label": _("Code"),
                 "value": self._typed,
-                "hint": "KBTP",
+                "hint": "",
             },
             "button": _("Continue"),
         }
@@ -338,7 +354,7 @@ class ClassPart(Following, VBox):
 
     def _inside(self, state: protocol.ClassState, told: Answer) -> protocol.ClassState:
         contest = told["contest"]
-        if contest["opened"] and not self._looks_up:
+        if contest["opened"] and not self.looks_up:
             return {**state, "title": ""}  # the table says the rest
         if self._wire and not self._trouble:
             state = {**state, "trouble": capitalized(self._wire.trouble)}
@@ -353,13 +369,29 @@ class ClassPart(Following, VBox):
         says = _("Your card. With these letters you come back, also on another device:")
         return {
             **state,
-            "title": _("{name}: you are in", name=told["names"][0]),
+            "title": _("{name}: you are in", name=_own_name(told)),
             "lines": [
                 _("Your teacher deals the first round when everybody is here."),
                 *([_time(contest["minutes"])] if contest["minutes"] else []),
             ],
             "card": (says, own),
         }
+
+
+def _name(typed: str) -> str:
+    """Return the name that a pupil has typed in.
+
+    Raises:
+        InvalidValue: nobody can be called so.
+    """
+    if len(one_line(typed)) > LONGEST:
+        most = number(LONGEST)
+        raise InvalidValue(_("This name is too long: {most} letters are the most.", most=most))
+    return called(typed)
+
+
+def _own_name(told: Answer) -> str:
+    return str(told["names"][told["role"]])
 
 
 def _time(minutes: int) -> str:

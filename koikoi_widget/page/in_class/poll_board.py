@@ -189,4 +189,4 @@ def _sent(told: Told) -> str:
         return _("Look to the front: this question is closed.")
     if told["answer"] is not None:
         return _("Your answer has been sent. You can still change it.")
-    return _("Now that you have talked about it, what is your answer?") if told["ballot"] else ""
+    return _("Talk to your neighbour about it, then answer again.") if told["ballot"] else ""

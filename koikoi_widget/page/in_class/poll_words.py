@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from ...classroom.poll import CLOSED, OPEN
-from ...locale import _, labelled, ngettext, number
+from ...locale import N_, _, labelled, ngettext, number
 from ...web import protocol
 from .teacher_words import field, nothing
 
@@ -23,8 +23,8 @@ def choosing(offered: list[tuple[str, str]], question: str, bars: str) -> protoc
         bars: which of `BARS` is.
     """
     ways = [
-        (LIVE, _("Grow as answers come in")),
         (HIDDEN, _("Hidden until you close the question")),
+        (LIVE, _("Grow as answers come in")),
     ]
     return {
         **nothing(),
@@ -63,11 +63,12 @@ def asked(poll: dict[str, Any], pupils: int, *, is_to_price: bool) -> protocol.T
         answered,
         pupils=number(pupils),
     )
+    which = N_("Question {number}") if poll["phase"] == OPEN else N_("Question {number}, closed")
     lines = [_("The coach is still thinking.")] if is_to_price else []
     buttons = [*_buttons(poll)]
     return {
         **nothing(),
-        "title": labelled(_("Question {number}", number=poll["number"]), said),
+        "title": labelled(_(which, number=poll["number"]), said),
         "lines": lines,
         "buttons": buttons,
         "suggests": buttons[0][0],

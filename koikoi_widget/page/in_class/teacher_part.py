@@ -88,7 +88,7 @@ class TeacherPart(Following, Speaking):
         self._by: By | None = None  # what counts first
         self._shows_cards = self._shows_more = False
         self._chosen = {"rounds": "3", "opponent": opponents()[0], "minutes": "0"}
-        self._chosen |= {"question": "", "bars": poll_words.LIVE}
+        self._chosen |= {"question": "", "bars": poll_words.HIDDEN}
         super().__init__(place=storage_key(TEACHER) if keep else "", state=self._shown())
         self.on_msg(lambda _widget, message, _buffers: self.hear(message))
         follow(self._show)
@@ -350,7 +350,9 @@ class TeacherPart(Following, Speaking):
             )
         action, of = self._sure
         if action:
-            shown = teacher_words.asked_once_more(shown, action, self._name_of(of))
+            shown = teacher_words.asked_once_more(
+                shown, action, self._name_of(of), is_saved=bool(self._kept_as)
+            )
         return {**shown, "trouble": trouble}
 
 

@@ -33,8 +33,8 @@ _NOTE = N_(
     "(fewer is better). ± is one standard error."
 )
 _LUCK_NOTE = N_(
-    "Points without luck: the lead over the opponent, with most of what the cards were worth taken "
-    "out."
+    "Lead without luck: by how many points a pupil is ahead of the opponent, with most of what the "
+    "cards were worth taken out."
 )
 _MEAN_NOTE = N_(
     "Points above the mean: by how many more points a pupil is ahead of the opponent than those "
@@ -218,7 +218,7 @@ def _heads(contest: dict[str, Any], has_places: bool, shows_cards: bool) -> list
         pgettext("heading", "Place"),
         pgettext("heading", "Name"),
         *([_("Opponent")] if in_pairs and contest["opened"] else []),
-        pgettext("heading", "Round"),
+        _("Rounds finished"),
         *(figure_heads(in_pairs=in_pairs) if has_places else []),
         *([pgettext("heading", "Card")] if shows_cards else []),
     ]
@@ -245,14 +245,13 @@ def _row(
 
 
 def _where(told: dict[str, Any], contest: dict[str, Any]) -> str:
-    """Return which round a pupil plays, or that nobody is at their table."""
+    """Return how many rounds a pupil has finished, or that nobody is at their table."""
     if not told["here"] and not contest["over"]:
         return _("not here now")
     if not contest["opened"]:
         return _("is here")
-    if told["finished"] >= contest["opened"]:
-        return _("finished")
-    return number(told["round"])
+    finished, opened = number(told["finished"]), number(contest["opened"])
+    return _("{finished} of {all}", finished=finished, all=opened)
 
 
 def orders(contest: dict[str, Any]) -> tuple[By, By, By]:
@@ -298,22 +297,27 @@ def _buttons(
 
 
 def _suggested(told: dict[str, Any], pupils: Sequence[dict[str, Any]], rounds: int) -> str:
-    """Return what comes next; nothing while the last round is being played."""
+    """Return what comes next; nothing while somebody who is here still plays the round."""
     if told["over"]:
         return "save"
     if told["paused"]:
         return "go on"
-    if told["opened"] < rounds:
-        return "round"
-    return "end" if all(pupil["finished"] >= rounds for pupil in pupils) else ""
+    here = [pupil for pupil in pupils if pupil["here"]]
+    if any(pupil["finished"] < told["opened"] for pupil in here):
+        return ""
+    return "round" if told["opened"] < rounds else "end"
 
 
-def asked_once_more(state: protocol.TeachState, action: str, name: str) -> protocol.TeachState:
+def asked_once_more(
+    state: protocol.TeachState, action: str, name: str, *, is_saved: bool
+) -> protocol.TeachState:
     """Return a screen on which what cannot be taken back is asked for once more.
 
     Args:
         name: of the pupil whom it is about, if it is about one.
+        is_saved: whether the table was saved.
     """
+    suggests = "keep"
     if action == "end":
         lines = [_("End the match now? Nobody can play on after that.")]
         sure = _("End the match")
@@ -321,10 +325,15 @@ def asked_once_more(state: protocol.TeachState, action: str, name: str) -> proto
         lines = [_("Take {name} out? Their points are lost, and they cannot come back.", name=name)]
         sure = _("Take {name} out of the match", name=name)
     else:
-        lines = [_("Delete the names, the pupils' cards and the results? Save the table first.")]
+        lines = [
+            _("Delete the names, the pupils' cards and the results? The table has been saved.")
+            if is_saved
+            else _("Delete the names, the pupils' cards and the results? Save the table first.")
+        ]
+        suggests = action if is_saved else suggests
         sure = _("Delete everything")
     buttons = [(action, sure), ("keep", _("Not yet"))]
-    return {**state, "lines": lines, "buttons": buttons, "suggests": "keep"}
+    return {**state, "lines": lines, "buttons": buttons, "suggests": suggests}
 
 
 def printed(contest: dict[str, Any], pupils: Sequence[dict[str, Any]], page: str) -> Printable:

@@ -223,7 +223,7 @@ def _round_end(state: FarState, shown: Shown) -> Dialog:
     """Return how the round ended, and who is waited for, where it is in sight on a telephone."""
     result = round_result(shown)
     assert result.result
-    if state.is_held:
+    if state.is_held and not _is_last_of_class(state, shown):
         is_ready = state.is_behind or state.sight.offers[1 - state.seat] == NEXT
         ready = _("{name} is ready.", name=state.other) if is_ready else ""
         left = in_a_row([ready, result.result.left])
@@ -234,7 +234,14 @@ def _round_end(state: FarState, shown: Shown) -> Dialog:
     return replace(result, result=seen, buttons=(), suggests="")
 
 
+def _is_last_of_class(state: FarState, shown: Shown) -> bool:
+    """Return whether no round follows, though the teacher has not ended the match yet."""
+    return state.sight.in_class and shown.view.round_number == state.match.rules.rounds
+
+
 def _waits_for_the_deal(state: FarState, shown: Shown) -> str:
+    if _is_last_of_class(state, shown):
+        return _("That was the last round. Your teacher ends the match.")
     if state.sight.in_class:
         return _("Your teacher goes on when everybody is ready.")
     turn = shown.view.turn
