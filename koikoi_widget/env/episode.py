@@ -9,8 +9,10 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete, Space
 
 from ..engine.actions import ACTIONS, DEAL, Action
+from ..engine.errors import IllegalAction, not_allowed
 from ..engine.match import Match
 from ..engine.rules import Rules
+from ..locale import _
 from .encoding import MOST, SIZE
 
 
@@ -51,3 +53,26 @@ def lead(match: Match) -> float:
     """Return by how many points seat 0 leads; where a loser pays, each counts for both seats."""
     first, second = match.points
     return (first - second) / (2 if match.rules.zero_sum else 1)
+
+
+def begun(made: object) -> Match:
+    """Return the match of an environment.
+
+    Raises:
+        IllegalAction: it has none yet.
+    """
+    match: Match | None = getattr(made, "match", None)
+    if match is None:
+        raise IllegalAction(_("no match has begun: call reset first."))
+    return match
+
+
+def checked_mode(render_mode: object) -> str | None:
+    """Return how an environment is shown.
+
+    Raises:
+        InvalidValue: it cannot be shown so.
+    """
+    if render_mode is None or render_mode == "ansi":
+        return "ansi" if render_mode else None
+    raise not_allowed("render_mode", render_mode, "ansi, None")

@@ -16,7 +16,7 @@ from ..engine.rules import Rules, find_rules
 from ..engine.view import LAYOUT
 from ..players import Player, player, player_rng
 from .encoding import action_of, mask, seen
-from .episode import matches, push, spaces
+from .episode import begun, checked_mode, matches, push, spaces
 
 ILLEGAL = ("refuse", "replace")
 _OWN, _OTHER = 0, 1  # the seats; who leads is decided by chance, as the rules say
@@ -31,6 +31,15 @@ gymnasium.register(ID, entry_point=f"{__name__}:KoiKoiEnv")
 @checks_options
 class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
     """A match of an agent at seat 0 against a player at seat 1; each round is dealt by itself.
+
+    Who leads the first round is drawn. Where that is the opponent, it has acted before `reset`
+    returns, so the agent is always to act, in any phase: its first may be "declare". An episode is
+    a match, `terminated` once it is over, and `truncated` never.
+
+    A match of one round, as here unless you say otherwise, is another game than one of six: it is
+    in January, so under `classic` it never shows the rules of other months, and a player that wants
+    to win the match has won it with any points. So Greedy never calls koi-koi in it, but does
+    in one of two. To train against how it plays at the table, take `rounds=None`.
 
     An observation is a dictionary: `observation`, float32 of shape (405,), and `action_mask`, int8
     of shape (244,); see `koikoi_widget.env.encoding`. An action is a number from 0 to 243.
@@ -51,7 +60,7 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
     Raises:
         UnknownName: there is no such preset or player.
         InvalidRules: the rules do not allow that number of rounds.
-        InvalidValue: `illegal` is neither of the two.
+        InvalidValue: `illegal` is neither of the two, or `render_mode` is another.
 
     >>> import gymnasium
     >>> made = gymnasium.make("koikoi_widget.env:koikoi/KoiKoi-v1", opponent="random")
@@ -74,7 +83,7 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
         if illegal not in ILLEGAL:
             raise not_allowed("illegal", illegal, ", ".join(ILLEGAL))
         self.illegal = illegal
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.observation_space: Space[Any]
         self.action_space: Space[Any]
         self.observation_space, self.action_space = spaces()
@@ -105,10 +114,11 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
             whether its action was `replaced`.
 
         Raises:
-            IllegalAction: the position does not allow it; the match stays as it was.
+            IllegalAction: the position does not allow it, and the match stays as it was; or no
+                match has begun.
             InvalidValue: no action has that number.
         """
-        chosen, legal = action_of(action), self.match.legal_actions
+        chosen, legal = action_of(action), begun(self).legal_actions
         replaced = self.illegal == "replace" and bool(legal) and chosen not in legal
         if replaced:
             chosen = legal[self.np_random.integers(len(legal))]
@@ -119,12 +129,15 @@ class KoiKoiEnv(gymnasium.Env[_Seen, np.int64]):
         """Return which actions are legal, shape (244,).
 
         It has the name that MaskablePPO, of sb3-contrib, looks for.
+
+        Raises:
+            IllegalAction: no match has begun.
         """
-        return mask(self.match.view(_OWN)).astype(bool)
+        return mask(begun(self).view(_OWN)).astype(bool)
 
     def render(self) -> str | None:
         """Return what the agent sees, as text, if that was asked for."""
-        return str(self.match.view(_OWN)) if self.render_mode == "ansi" else None
+        return str(begun(self).view(_OWN)) if self.render_mode else None
 
     def _let_opponent_act(self) -> float:
         """Play for the opponent until the agent has to act, and return what the agent gained."""

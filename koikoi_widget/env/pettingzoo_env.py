@@ -9,12 +9,12 @@ from gymnasium.utils.seeding import np_random
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from ..engine.errors import checks_options
+from ..engine.errors import check_name, checks_options
 from ..engine.match import Match
 from ..engine.rules import Rules, find_rules
 from ..engine.view import LAYOUT
 from .encoding import action_of, seen
-from .episode import matches, push, spaces
+from .episode import begun, checked_mode, matches, push, spaces
 
 AGENTS = ("seat_0", "seat_1")
 
@@ -40,6 +40,10 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     lucky hand or field ends as it is dealt count too, except at the start of a match, which is
     dealt again.
 
+    Who leads the first round is drawn, so either agent may be the first to act, in any phase: its
+    first may be "declare". Both are `terminated` once the match is over, and `truncated` never. The
+    match of one round, as here unless you say otherwise, is always in January.
+
     Args:
         rules: a preset's id or `Rules`.
         rounds: how many rounds a match has; None for as many as the rules say.
@@ -48,6 +52,7 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     Raises:
         UnknownName: there is no such preset.
         InvalidRules: the rules do not allow that number of rounds.
+        InvalidValue: there is no such `render_mode`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]  # a fact of the class there too
@@ -64,7 +69,7 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
     ) -> None:
         super().__init__()
         self.rules: Rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self.render_mode = render_mode
+        self.render_mode = checked_mode(render_mode)
         self.possible_agents: list[str] = [*AGENTS]
         both = [spaces() for _agent in AGENTS]
         self.observation_spaces: dict[str, Space[Any]] = dict(
@@ -98,21 +103,28 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
         self._let_act()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """Return what an agent may know now; nothing is legal for one whose turn it is not."""
-        return seen(self.match.view(AGENTS.index(agent)))
+        """Return what an agent may know now; nothing is legal for one whose turn it is not.
+
+        Raises:
+            UnknownName: there is no such agent.
+            IllegalAction: no match has begun.
+        """
+        check_name("agent", agent, AGENTS)
+        return seen(begun(self).view(AGENTS.index(agent)))
 
     def step(self, action: int | None) -> None:
         """Play an action, by its number, for the agent whose turn it is; None once it is over.
 
         Raises:
-            IllegalAction: the position does not allow it; the match stays as it was.
+            IllegalAction: the position does not allow it, and the match stays as it was; or no
+                match has begun.
             InvalidValue: no action has that number.
         """
-        agent = self.agent_selection
+        match, agent = begun(self), self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        gained = push(self.match, action_of(action))
+        gained = push(match, action_of(action))
         self._cumulative_rewards[agent] = 0.0
         self.rewards = dict(zip(AGENTS, (gained, -gained), strict=True))
         self._accumulate_rewards()
@@ -126,9 +138,9 @@ class KoiKoiAEC(AECEnv[str, dict[str, Any], int | None]):
 
     def render(self) -> str | None:
         """Return what the seat to act sees, as text, if that was asked for."""
-        if self.render_mode != "ansi":
+        if not self.render_mode:
             return None
-        return str(self.match.view(AGENTS.index(self.agent_selection)))
+        return str(begun(self).view(AGENTS.index(self.agent_selection)))
 
     def close(self) -> None:
         """Do nothing: nothing is open."""

@@ -138,3 +138,15 @@ def test_without_a_library_it_is_said_what_to_install(missing):
     )
     assert "koikoi_widget[rl]" in said
     assert f"{missing} is missing" in said
+
+
+@pytest.mark.parametrize("ask", [lambda made: made.step(1), lambda made: made.action_masks()])
+def test_before_a_match_has_begun_it_is_said_what_to_call(ask):
+    with pytest.raises(kk.IllegalAction, match="no match has begun: call reset first"):
+        ask(KoiKoiEnv())
+
+
+@pytest.mark.parametrize("mode", ["human", "rgb_array", 1, ""])
+def test_it_shows_itself_in_no_other_way(mode):
+    with pytest.raises(kk.InvalidValue, match=r"render_mode cannot be .*; expected ansi, None"):
+        KoiKoiEnv(render_mode=mode)

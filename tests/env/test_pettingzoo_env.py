@@ -80,3 +80,22 @@ def test_it_shows_itself_as_text_if_asked_to():
     made = env.env(render_mode="ansi")
     made.reset(seed=7)
     assert made.render().startswith("Rules ") and "\nHand " in made.render()
+
+
+@pytest.mark.parametrize("ask", [lambda made: made.step(1), lambda made: made.observe("seat_0")])
+def test_before_a_match_has_begun_it_is_said_what_to_call(ask):
+    with pytest.raises(kk.IllegalAction, match="no match has begun: call reset first"):
+        ask(env.KoiKoiAEC())
+
+
+@pytest.mark.parametrize("mode", ["human", "rgb_array", 1, ""])
+def test_it_shows_itself_in_no_other_way(mode):
+    with pytest.raises(kk.InvalidValue, match=r"render_mode cannot be .*; expected ansi, None"):
+        env.KoiKoiAEC(render_mode=mode)
+
+
+def test_an_agent_that_there_is_not_is_refused():
+    made = env.KoiKoiAEC()
+    made.reset(seed=7)
+    with pytest.raises(kk.UnknownName, match="unknown agent: 'seat_2'; known: seat_0, seat_1"):
+        made.observe("seat_2")

@@ -5,10 +5,14 @@ It needs numpy and numba, which come with the extra `coach`, once a game is made
 
 from __future__ import annotations
 
+from copy import deepcopy
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import ACTIONS
 from ...engine.errors import IllegalAction, InvalidValue, check_whole, checks_options, quoted
+from ...engine.match import SEED_BITS
+from ...engine.record import checked_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import _
 
@@ -23,20 +27,23 @@ _MOST = 1_000_000  # games; each takes 700 bytes, and 1,600 more to be observed
 class VectorGame:
     """Many rounds at once, each between two seats; where one is over the next is dealt.
 
-    The rounds of a game are independent: months come in turn, and the seats lead in turn. A round
-    that a lucky hand or field ends as it is dealt is left out. `masks` and `seats` are written anew
-    by each `step`, so copy what you want to keep.
+    The rounds of a game are independent: months come in turn, one after two rounds, and the seats
+    lead in turn. All games begin in January with seat 0 in the lead, so the first batches are alike
+    until games have drifted apart. A round that a lucky hand or field ends as it is dealt is left
+    out. `masks` and `seats` are written anew by each `step`, so copy what you want to keep.
 
     Args:
         rules: a preset's id or `Rules`; those of a match do not matter.
         count: how many games.
         seed: a whole number or a word; the same seed deals the same rounds on every machine, if the
-            actions are the same.
+            actions are the same. None draws one.
 
     Attributes:
+        seed: what they are dealt from.
         masks: (count, 244) int8, 1 for each of the `ACTIONS` that is legal.
         seats: (count,) int64, the seat to act.
-        positions: (count, 48) int64, as `array_layout` says: all cards, so not for an agent.
+        positions: (count, 48) int64, as `array_layout` says: all cards, so not for an agent. These
+            are the games themselves, so what is written into them is played on.
         played: (count,) int64, how many rounds are over.
 
     Raises:
@@ -50,12 +57,15 @@ class VectorGame:
     """
 
     rules: Rules
+    seed: int | str
     masks: Bytes
     seats: Ints
     positions: Ints
     played: Ints
 
-    def __init__(self, rules: str | Rules = "bga", count: int = 4096, seed: int | str = 0) -> None:
+    def __init__(
+        self, rules: str | Rules = "bga", count: int = 4096, seed: int | str | None = None
+    ) -> None:
         from ..jit import np
         from ..rules import array_layout as at
         from ..rules.tables import compile_rules
@@ -74,13 +84,21 @@ class VectorGame:
     def __len__(self) -> int:
         return len(self.seats)
 
-    def reset(self, seed: int | str = 0) -> None:
-        """Deal a round in each game, as a new `VectorGame` with this seed would."""
+    def __copy__(self) -> VectorGame:
+        return deepcopy(self)
+
+    def reset(self, seed: int | str | None = None) -> None:
+        """Deal a round in each game, as a new `VectorGame` with this seed would.
+
+        Raises:
+            InvalidValue: it is no seed.
+        """
         from ..generator import first_state
         from ..jit import call
         from . import vector_steps
 
-        self._random[0] = first_state(seed)
+        self.seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
+        self._random[0] = first_state(self.seed)
         call(vector_steps.deal_all, *self._state)
         self._list()
 
@@ -115,13 +133,7 @@ class VectorGame:
         is_legal = is_action & (self.masks[np.arange(len(self)), chosen] == 1)
         if not is_legal.all():
             game = int(np.argmin(is_legal))
-            raise IllegalAction(
-                _(
-                    "the action {number} is not legal in game {game}.",
-                    number=int(np.asarray(actions)[game]),
-                    game=game,
-                )
-            )
+            raise self._refused(game, int(np.asarray(actions)[game]))
         rewards, ends = np.empty(len(self), np.float32), np.empty(len(self), np.int8)
         call(vector_steps.advance, *self._state, vector_steps.CODES[chosen], rewards, ends)
         self._list()
@@ -131,7 +143,8 @@ class VectorGame:
         """Return what the seat to act sees in each game, (count, 405) float32.
 
         The layout is that of `koikoi_widget.env`, see `LAYOUT`, for the only round of a match: no
-        round is left, and both seats have what they start with. No hidden card is in it.
+        round is left, and both seats have what they start with; but its month is any of the twelve,
+        where the only round of a `Match` is in January. No hidden card is in it.
         """
         from ..jit import call, np
         from . import vector_steps
@@ -149,6 +162,22 @@ class VectorGame:
             seen,
         )
         return seen
+
+    def _refused(self, game: int, number: int) -> IllegalAction:
+        legal = [
+            f"{at} ({ACTIONS[at]})" for at, is_legal in enumerate(self.masks[game]) if is_legal
+        ]
+        name = f"{number} ({ACTIONS[number]})" if 0 <= number < len(ACTIONS) else str(number)
+        return IllegalAction(
+            _(
+                "the action {action} is not legal in game {game}, where seat {seat} can choose: "
+                "{allowed}.",
+                action=name,
+                game=game,
+                seat=int(self.seats[game]),
+                allowed=", ".join(legal),
+            )
+        )
 
     @property
     def _state(self) -> tuple[Any, ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy, deepcopy
+
 import numpy as np
 import pytest
 
@@ -103,9 +105,48 @@ def test_an_action_that_is_not_legal_is_refused_and_changes_no_game():
     before = game.positions.copy()
     for wrong in (243, 244, -1, 10**12):
         actions[7] = wrong
-        with pytest.raises(kk.IllegalAction, match=f"the action {wrong} is not legal in game 7."):
+        with pytest.raises(kk.IllegalAction, match=rf"the action {wrong}\b.* in game 7, where"):
             game.step(actions)
         assert (game.positions == before).all()
+
+
+def test_what_is_refused_is_named_with_all_that_is_allowed():
+    game = VectorGame("bga", 1, 7)
+    allowed = ", ".join(f"{at} ({kk.ACTIONS[at]})" for at in np.flatnonzero(game.masks[0]))
+    with pytest.raises(kk.IllegalAction) as refused:
+        game.step([kk.Action.parse("stop").number])
+    assert str(refused.value) == (
+        f"the action {kk.Action.parse('stop').number} (stop) is not legal in game 0, "
+        f"where seat 0 can choose: {allowed}."
+    )
+
+
+def test_without_a_seed_one_is_drawn_and_kept():
+    one, other = VectorGame("bga", 5), VectorGame("bga", 5, seed=None)
+    assert one.seed != other.seed and (one.positions != other.positions).any()
+    assert (VectorGame("bga", 5, one.seed).positions == one.positions).all()
+    before = one.seed
+    one.reset()
+    assert one.seed != before
+
+
+@pytest.mark.parametrize("seed", [1.5, True, "", "a#b", [1]])
+def test_what_is_no_seed_is_refused(seed):
+    with pytest.raises(kk.InvalidValue, match="seed cannot be"):
+        VectorGame("bga", 1, seed)
+    game = VectorGame("bga", 1, 7)
+    with pytest.raises(kk.InvalidValue, match="seed cannot be"):
+        game.reset(seed)
+
+
+@pytest.mark.parametrize("copied", [copy, deepcopy])
+def test_what_is_played_in_a_copy_is_not_played_in_the_original(copied):
+    game, rng = VectorGame("bga", GAMES, 7), np.random.default_rng(1)
+    twin, before = copied(game), game.positions.copy()
+    actions = chosen(game, rng)
+    rewards, _ends = twin.step(actions)
+    assert (game.positions == before).all() and (game.masks != twin.masks).any()
+    assert (game.step(actions)[0] == rewards).all() and (game.positions == twin.positions).all()
 
 
 @pytest.mark.parametrize("actions", [None, 3, [1, 2], np.zeros(GAMES), ["stop"] * GAMES])
