@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..engine.actions import KOI_KOI, Action
 from ..engine.display import as_html, as_text
@@ -86,15 +86,6 @@ class Option(NamedTuple):
     def is_fine(self) -> bool:
         """Whether it counts as right: nobody would notice the difference to the best."""
         return self.rank == 1 or self.behind <= (_FINE_SHARE if self.match else FINE)
-
-    def __reduce__(self) -> tuple[object, ...]:
-        """Pickle the chances as a plain dict: a read-only mapping cannot be pickled."""
-        return _received, (*self[:-2], dict(self.yaku), self.match)
-
-
-def _received(*values: Any) -> Option:
-    *figures, yaku, match = values
-    return Option._make([*figures, MappingProxyType(yaku), match])
 
 
 @dataclass(frozen=True, slots=True, repr=False)

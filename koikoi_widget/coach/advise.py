@@ -11,10 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from concurrent.futures import CancelledError
 from threading import Event
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from ..engine.errors import check_whole, checks_options, whole
+from ..engine.errors import Fixed, check_whole, checks_options, whole
 from ..engine.texts import MOST_READ, checked_line
 from ..engine.view import View
 from ..engine.view_checks import check_decision
@@ -144,7 +143,7 @@ def _yaku(view: View, shares: list[list[float]]) -> Mapping[str, tuple[float, fl
     from ..kernel.rules.tables import yaku_of
 
     counted = {row.id: place for place, row in enumerate(yaku_of(view.rules, view.month))}
-    return MappingProxyType(
+    return Fixed(
         {
             row.id: (shares[0][counted[row.id]], shares[1][counted[row.id]])
             for row in view.rules.active_yaku(view.month)

@@ -84,7 +84,12 @@ def as_action(action: Action | str) -> Action:
     if isinstance(action, str):
         return Action.parse(action)
     if not isinstance(action, Action):
-        raise IllegalAction(_("expected an action, got {found}.", found=quoted(action)))
+        raise IllegalAction(
+            _(
+                "expected an action or its notation, such as 'play 1-bright', got {found}.",
+                found=quoted(action),
+            )
+        )
     return action
 
 

@@ -146,6 +146,11 @@ _BY_NAME = {str(card): card for card in DECK}
 
 
 def _unknown_card_message(text: object) -> str:
+    from .words.names import NAME_SETS, card_name
+
+    called = {card_name(card, names).casefold(): card for names in NAME_SETS for card in DECK}
+    if isinstance(text, str) and (card := called.get(text.strip().casefold())):
+        return _("unknown card: {text}; it is written {card}.", text=quoted(text), card=card)
     month = text.strip().partition("-")[0] if isinstance(text, str) else ""
     cards = [card for card in DECK if str(card.month) == month]
     if not cards:

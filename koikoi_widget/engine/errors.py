@@ -5,14 +5,14 @@ from __future__ import annotations
 import difflib
 import errno
 import operator
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import wraps
 from inspect import CO_VARKEYWORDS
 from numbers import Real
 from random import Random
 from reprlib import Repr
 from textwrap import shorten
-from typing import Any, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from ..locale import N_, _, in_a_row, remembered
 from ..locale.refusals import (
@@ -24,6 +24,8 @@ from ..locale.refusals import (
 )
 
 _Made = TypeVar("_Made", bound=Callable[..., Any])
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
 
 _MOST_NAMED = 140  # characters of the list of valid names
 
@@ -177,6 +179,26 @@ class ProgressError(KoiKoiError):
         return type(self), (self.part, self._message)
 
 
+class Fixed(dict[_Key, _Value]):
+    """A dict that cannot be changed: part of a value that others hold too.
+
+    Unlike Python's own proxy it can be sent to another process, and written as JSON.
+
+    >>> Fixed(chaff=1)["chaff"] = 9
+    Traceback (most recent call last):
+    koikoi_widget.engine.errors.InvalidValue: this value cannot be changed; dict(…) makes a copy.
+    """
+
+    def _refuse(self, *_parts: object, **_more: object) -> NoReturn:
+        raise InvalidValue(_("this value cannot be changed; dict(…) makes a copy."))
+
+    __setitem__ = __delitem__ = __ior__ = _refuse
+    clear = pop = popitem = setdefault = update = _refuse
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (dict(self),)
+
+
 def not_allowed(
     name: str, value: object, allowed: str, kind: type[InvalidValue] = InvalidValue
 ) -> InvalidValue:
@@ -259,9 +281,15 @@ def check_seat(seat: object) -> int:
 
 
 def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
-    """Return the error for a name that is not among `known`, suggesting the nearest one."""
+    """Return the error for a name that is not among `known`, suggesting the nearest one.
+
+    It is also found by what people call it, which the values of a mapping say.
+    """
     names = list(known)
-    near = difflib.get_close_matches(shortened(text), names, n=1) if isinstance(text, str) else ()
+    called = {_title_of(known[name]): name for name in names} if isinstance(known, Mapping) else {}
+    called |= {name.casefold(): name for name in names}
+    word = shortened(text).casefold() if isinstance(text, str) else ""
+    near = [called[one] for one in difflib.get_close_matches(word, called, n=1)]
     listed = shorten(", ".join(names), _MOST_NAMED, placeholder=" …", break_on_hyphens=False)
     return UnknownName(_unknown(what, quoted(text), listed, *near))
 
@@ -270,6 +298,12 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
 def _unknown(what: str, text: str, names: str, near: str = "") -> str:
     said = _("unknown {what}: {text}; known: {names}.", what=what, text=text, names=names)
     return in_a_row([said, _("Did you mean {name!r}?", name=near) if near else ""])
+
+
+def _title_of(value: object) -> str:
+    """Return what people call a player, a rule or a preset, "" for a value without a title."""
+    title = getattr(value, "title", getattr(value, "name", ""))
+    return _(title).casefold() if isinstance(title, str) else ""
 
 
 def check_name(what: str, name: object, known: Collection[str]) -> None:

@@ -14,6 +14,7 @@ from .display import as_notation
 from .errors import (
     IllegalAction,
     InvalidPosition,
+    InvalidValue,
     KoiKoiError,
     RecordError,
     check_seat,
@@ -22,7 +23,7 @@ from .errors import (
     quoted,
 )
 from .position.drawn import Drawn
-from .record import Record, RoundRecord, checked_seed
+from .record import HEADER, Record, RoundRecord, checked_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
 from .settle import outcome
@@ -98,6 +99,7 @@ class Match(Drawn):
         deals: Sequence[Deal] = (),
         starter: int | None = None,
     ) -> None:
+        _check_is_no_match(rules)
         self._rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
         self._seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
         self._deals = _checked_deals(deals)
@@ -467,6 +469,17 @@ class Match(Drawn):
         starter = first_starter(first.month, second.month)
         assert starter is not None
         return starter
+
+
+def _check_is_no_match(rules: object) -> None:
+    """Refuse a match to go on with in the place of rules, and say what reads it."""
+    text = rules.lstrip() if isinstance(rules, str) else ""
+    if isinstance(rules, Record) or text.startswith(HEADER):
+        raise InvalidValue(
+            _("this is a record, not rules; Match.from_record(Record.parse(text)) plays it.")
+        )
+    if text.startswith(("match ", "view0 ", "view1 ")):
+        raise InvalidValue(_("this is a position, not rules; parse_position reads it."))
 
 
 def _checked_deals(deals: object) -> tuple[Deal, ...]:

@@ -150,13 +150,19 @@ class Record:
         if not isinstance(file, str | Path):
             yield from _records(file)
             return
+        if HEADER in str(file):
+            said = _(
+                "this is a text, not the path of a file; Record.parse reads one record, and "
+                "Record.iterate(io.StringIO(text)) several."
+            )
+            raise RecordError(0, said)
         try:
             with opened(file, partial(RecordError, 0)) as data:
                 encoding = encoding_of(data.read(2))
                 data.seek(0)
                 yield from _records(TextIOWrapper(data, encoding))
         except OSError as error:
-            raise RecordError(0, labelled(str(file), reason_of_system(error))) from None
+            raise RecordError(0, labelled(quoted(str(file)), reason_of_system(error))) from None
         except UnicodeError:
             raise RecordError(0, _("this is not a text file.")) from None
 
@@ -195,7 +201,7 @@ def written_rules(rules: Rules) -> str:
 
 
 def parse_rules(text: str) -> Rules:
-    """Return the rules that `written_rules` wrote.
+    """Return the rules that `written_rules` wrote, or that `str` of rules says on one line.
 
     Raises:
         RecordError: a line cannot be understood; the error names it.
@@ -203,8 +209,13 @@ def parse_rules(text: str) -> Rules:
     >>> parse_rules("rules: nintendo rounds=6").rounds
     6
     """
+    if not isinstance(text, str):
+        raise RecordError(0, _("rules are text, not {kind}.", kind=type(text).__name__))
     bounded(text, MOST_READ, partial(RecordError, 0))
-    return _Reader(text).rules_alone()
+    if "yaku+" in text:
+        said = _("this does not say which yaku the rules have; their notation does.")
+        raise RecordError(0, said)
+    return _Reader(text if "rules:" in text else f"rules: {text}").rules_alone()
 
 
 def _records(lines: Iterable[str]) -> Iterator[Record]:
@@ -430,6 +441,9 @@ class _Reader:
     def _round(self, number: int) -> RoundRecord:
         line = self._next(f"round {number}: seat 0 starts")
         match = _ROUND.fullmatch(line)
+        if line == HEADER:
+            said = _("another record begins here; Record.iterate reads a file of several.")
+            raise RecordError(self._last(1)[0][0], said)
         if not match or int(match[1]) != number:
             raise self._wrong(line, f"round {number}: seat 0 starts")
         header = self._last(1)[0][0]

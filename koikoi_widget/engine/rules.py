@@ -14,7 +14,15 @@ from typing import Any
 from ..locale import _
 from .cards import MONTHS, Cards, CardSet, mask_of
 from .display import as_html
-from .errors import InvalidRules, check_name, check_whole, checks_options, is_truth, not_allowed
+from .errors import (
+    Fixed,
+    InvalidRules,
+    check_name,
+    check_whole,
+    checks_options,
+    is_truth,
+    not_allowed,
+)
 from .words.rule_words import PRESET_NAMES, PRICE_WORDS, RULE_WORDS
 from .words.yaku_names import NAMES
 from .yaku import STORM, WILLOW, Score, Yaku, check_word, made, standard_yaku
@@ -46,6 +54,9 @@ class HouseRule:
     least: int = 0
     most: int = 0
     is_of_match: bool = False
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "choices", Fixed(self.choices))
 
 
 def _field(default: str | int | bool, **limits: object) -> Any:
@@ -145,13 +156,14 @@ class Rules:
 
     @cached_property
     def prices(self) -> Mapping[str, int]:
-        """The points of each yaku by its id, and those of each extra card by `extra_of` its id.
+        """The points of each yaku by its id, and those of each card more by the id and "-extra".
 
-        A price is a house rule too: `changed` takes its name.
+        A price is a house rule too: `changed` takes its name. These cannot be assigned to: another
+        price makes other rules.
         """
         prices = {row.id: row.points for row in self.yaku}
         prices |= {extra_of(row.id): row.extra for row in self.yaku if row.extra}
-        return {name: price for name, price in prices.items() if name not in OPTIONS}
+        return Fixed({name: price for name, price in prices.items() if name not in OPTIONS})
 
     def value(self, name: str) -> Any:
         """Return the value of a field or a price, 0 for the price of what these rules leave out."""
@@ -235,9 +247,44 @@ class Rules:
         changes["yaku"] = yaku  # at once: the prices decide what `stop_from` may be
         return replace(self, **changes)  # each is checked as it is made
 
+    @property
+    def notation(self) -> str:
+        """The rules as a record has them: the `settings`, and a line for each yaku if they differ.
+
+        `parse` reads it, so it is also what to keep as JSON.
+
+        >>> rules("bga", viewings="never").notation
+        'rules: bga viewings=never'
+        """
+        from .record import written_rules
+
+        return written_rules(self)
+
+    @staticmethod
+    def parse(text: str) -> Rules:
+        """Return the rules that a text writes: their `notation`, or what `str` says of them.
+
+        Raises:
+            RecordError: a line cannot be understood; `str` names yaku of somebody's own only by a
+                number, so that it cannot be read.
+
+        >>> Rules.parse(str(rules("nintendo", rounds=6))) == rules("nintendo", rounds=6)
+        True
+        """
+        from .record import parse_rules
+
+        return parse_rules(text)
+
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom
-        id."""
+        id.
+
+        Under `yaku` is a tuple of `Yaku`, once the yaku or their prices differ; `notation` has the
+        same as text.
+
+        >>> rules("nintendo", viewings="never").changes()
+        {'viewings': 'never'}
+        """
         preset = PRESETS.get(self.id, _BGA)
         return {
             name: getattr(self, name)
@@ -320,11 +367,16 @@ def parse_option(name: str, text: str) -> object:
     option = _KNOWN[name]
     default = option.default
     value: object = text
-    if isinstance(default, bool):
-        value = {"yes": True, "no": False}.get(text, text)
-    elif isinstance(default, int) and re.fullmatch(r"-?[0-9]{1,9}", text):
+    if (
+        not isinstance(default, bool)
+        and isinstance(default, int)
+        and re.fullmatch(r"-?[0-9]{1,9}", text)
+    ):
         value = int(text)
     return _check(name, value, option)
+
+
+_TRUTHS = {"yes": True, "no": False}
 
 
 def _priced(rows: Iterable[Yaku], prices: Mapping[str, Any]) -> tuple[Yaku, ...]:
@@ -345,9 +397,10 @@ def _check(name: str, value: object, option: HouseRule) -> Any:
             raise not_allowed(name, value, ", ".join(option.choices), InvalidRules)
         return value
     elif isinstance(option.default, bool):
-        if not is_truth(value):
+        truth = _TRUTHS.get(value, value) if isinstance(value, str) else value
+        if not is_truth(truth):
             raise not_allowed(name, value, _("yes or no"), InvalidRules)
-        return bool(value)
+        return bool(truth)
     return check_whole(name, value, option.least, option.most, InvalidRules)
 
 
@@ -403,9 +456,9 @@ def _house_rule(
     return HouseRule(words.title, words.says, words.heading, default, named, **limits)
 
 
-OPTIONS: Mapping[str, HouseRule] = {
-    item.name: _house_rule(item.name, **item.metadata) for item in fields(Rules) if item.metadata
-}
+OPTIONS: Mapping[str, HouseRule] = MappingProxyType(
+    {item.name: _house_rule(item.name, **item.metadata) for item in fields(Rules) if item.metadata}
+)
 
 # What every price of a yaku may be: as much as the points of a field of `Rules`.
 PRICE = HouseRule(PRICE_WORDS.title, PRICE_WORDS.says, PRICE_WORDS.heading, 0, most=50)

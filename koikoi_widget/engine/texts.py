@@ -108,7 +108,9 @@ def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:
     Raises:
         KoiKoiError: it has; or what `refused` makes.
     """
-    if not isinstance(text, str) or len(text) > most:
+    if not isinstance(text, str | None):
+        raise refused(_("expected text, got {found}.", found=quoted(text)))
+    if text is None or len(text) > most:
         raise refused(_("the text has more than {most} characters.", most=most))
     return text
 

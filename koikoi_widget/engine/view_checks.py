@@ -75,6 +75,16 @@ def _check_cards(view: View) -> None:
         if seen & mask:
             raise in_two_places(seen & mask)
         seen |= mask
+    if view.opponent_hand:
+        if view.phase != "over":
+            raise InvalidPosition(
+                _(
+                    "a view cannot show {cards} in the opponent's hand before the round is over.",
+                    cards=view.opponent_hand,
+                )
+            )
+        if seen & view.opponent_hand.mask:
+            raise in_two_places(seen & view.opponent_hand.mask)
     own, other, left = len(view.hand), view.opponent_hand_size, view.stock_size
     unseen = 48 - seen.bit_count()
     if unseen != other + left:
@@ -156,5 +166,6 @@ _PARTS: Mapping[str, Callable[[Any], bool]] = {
     "legal_actions": lambda value: (
         isinstance(value, tuple) and all(isinstance(action, Action) for action in value)
     ),
+    "opponent_hand": _is_cards,
     "settlement": lambda value: value is None or isinstance(value, Settlement),
 }

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import astuple, dataclass, field
+from dataclasses import dataclass, field
 from html import escape
 from importlib.metadata import PackageNotFoundError, version
 from platform import python_version
 from typing import Protocol
 
 from .. import __version__
+from ..engine.errors import Fixed
 from ..engine.rules import PRESETS, Rules, rules as make_rules
 from ..locale import _, labelled, ngettext, percent, spoken
 from ..players import title_of
@@ -21,13 +22,13 @@ from .plot import Place, Plot, course_panel, differences_panel, points_figure, r
 from .stats import luck_free_mean, mean_in_pairs, share_interval
 
 
-def versions_here() -> dict[str, str]:
+def versions_here() -> Mapping[str, str]:
     """Return the versions that results depend on, by name."""
     versions = {"koikoi_widget": __version__, "python": python_version()}
     for name in ("numpy", "numba"):
         with suppress(PackageNotFoundError):
             versions[name] = version(name)
-    return versions
+    return Fixed(versions)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -64,7 +65,7 @@ class Results(Framed):
     seed: int | str
     outcomes: tuple[int, ...]
     differences: tuple[int, ...]
-    versions: dict[str, str] = field(default_factory=versions_here, compare=False)
+    versions: Mapping[str, str] = field(default_factory=versions_here, compare=False)
     luck: tuple[float, ...] = ()
     rounds: EndedRounds = EndedRounds()
 
@@ -186,7 +187,7 @@ class Results(Framed):
             "mean": self.mean,
             "mean_error": or_none(self.mean_error),
             **(self._luck_free if self.luck else {}),
-            "versions": self.versions,
+            "versions": dict(self.versions),
         }
 
     @property
@@ -286,9 +287,9 @@ def win_rate_words(rated: _Rated) -> str:
     )
 
 
-def own_yaku(rules: Rules) -> list[list[object]]:
-    """Return the rows of yaku that rules have of their own; [] if they are those of the preset."""
-    return [[*astuple(row)] for row in rules.yaku] if "yaku" in rules.changes() else []
+def own_yaku(rules: Rules) -> list[str]:
+    """Return the yaku of rules as a record writes them; [] if they are those of the preset."""
+    return [*map(str, rules.yaku)] if "yaku" in rules.changes() else []
 
 
 def _rules_words(rules: Rules) -> str:

@@ -168,3 +168,33 @@ def test_a_match_of_the_most_rounds_is_written_as_fast_at_its_end():
     written = written_round.cache_info().misses
     str(match.record)
     assert written_round.cache_info().misses == written
+
+
+MATCH = kk.Match("bga", 1)
+
+
+@pytest.mark.parametrize(
+    ("call", "hint"),
+    [
+        (lambda: kk.Card.parse("Crane"), "written 1-bright"),
+        (lambda: kk.CardSet.parse("Crane"), "written 1-bright"),
+        (lambda: kk.score(["baby mario"]), "written 1-bright"),
+        (lambda: kk.Match("bga", 1).push(0), "such as 'play 1-bright', got 0"),
+        (lambda: kk.Match("bga", 1).push(kk.DECK[0]), r"got Card\.parse\('1-bright'\)"),
+        (lambda: kk.rules("BGA"), "mean 'bga'"),
+        (lambda: kk.player("Journeyman"), "mean 'policy'"),
+        (lambda: kk.rules("bga", Rounds=3), "mean 'rounds'"),
+        (lambda: kk.Match(MATCH.record), "Match.from_record"),
+        (lambda: kk.Match(RECORD), "Match.from_record"),
+        (lambda: kk.Match(MATCH.notation), "parse_position"),
+        (lambda: kk.Match(MATCH.view(1).notation), "parse_position"),
+        (lambda: kk.Record.parse(RECORD * 2), "line 10: .* Record.iterate"),
+        (lambda: [*kk.Record.iterate(RECORD)], "Record.parse reads one"),
+        (lambda: kk.Rules.parse("bga yaku+5cceca6b"), "their notation does"),
+        (lambda: kk.Rules.parse(None), "rules are text, not NoneType"),
+        (lambda: kk.rules("bga", zero_sum=0), "expected yes or no"),
+    ],
+)
+def test_what_is_taken_for_something_else_is_told_what_it_is(call, hint):
+    with pytest.raises(kk.KoiKoiError, match=hint):
+        call()

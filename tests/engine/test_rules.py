@@ -898,7 +898,7 @@ NUMBERS = sorted(name for name, value in oracle.BGA.items() if type(value) is in
 def test_a_value_that_a_field_does_not_allow_is_refused_by_name():
     for name, value in [
         *((name, value) for name in WORD_FIELDS for value in ("sometimes", "", 1, None, True)),
-        *((name, value) for name in SWITCHES for value in ("yes", 1, 0, None)),
+        *((name, value) for name in SWITCHES for value in ("maybe", "", 1, 0, None)),
         *((name, value) for name in NUMBERS for value in (-1, 1.5, "6", None, True, 10**9)),
         ("rounds", 0),
         ("double_factor", 0),
@@ -1028,3 +1028,33 @@ class TestRulesSayWhatDiffers:
             kk.Yaku(id="birds", points=5, pool=BIRDS.cards, need=4)
         with pytest.raises(kk.UnknownCard, match="13-bright"):
             kk.Yaku(id="birds", points=5, pool="13-bright", need=1)
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        *kk.PRESETS.values(),
+        kk.rules("bga", rounds=3),
+        kk.rules("nintendo", viewings="never", zero_sum="yes"),
+        kk.rules("bga", **{"three-brights": 50, "chaff": 0}),
+    ],
+    ids=str,
+)
+def test_rules_are_read_from_what_they_say_of_themselves(rules):
+    assert kk.Rules.parse(str(rules)) == kk.Rules.parse(rules.notation) == rules
+
+
+def test_rules_with_a_yaku_of_ones_own_are_read_from_their_notation():
+    own = kk.Yaku(id="garden", points=3, pool="1-bright 2-animal", need=2)
+    rules = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, own])
+    assert kk.Rules.parse(rules.notation) == rules
+    results = kk.simulate("greedy", "random", games=2, rules=rules, rounds=1, progress=False)
+    assert str(own) in results.as_dict()["yaku"]
+
+
+def test_what_is_true_or_false_is_taken_as_it_is_written_too():
+    for name, option in OPTIONS.items():
+        if isinstance(option.default, bool):
+            for word, value in (("yes", True), ("no", False)):
+                assert getattr(kk.rules("bga", **{name: word}), name) is value
+                assert parse_option(name, word) is value

@@ -73,7 +73,7 @@ def test_an_object_is_read():
     ("text", "reason"),
     [
         (None, "the text has more than 20 characters"),
-        (b"{}", "the text has more than 20 characters"),
+        (b"{}", "expected text, got b'{}'"),
         ("{" * 21, "the text has more than 20 characters"),
         ('{"month": ', "this is not JSON, see line 1"),
         ("[8]", r"^'\[8\]'$"),

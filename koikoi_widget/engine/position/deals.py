@@ -6,6 +6,14 @@ from ..cards import BRIGHTS, Card, CardSet, iter_mask
 from ..round import Deal
 
 
+def least_brights(gone: int) -> int:
+    """Return how many brights at least were dealt to a field of which, and more, `gone` is left.
+
+    At an opening it is how many lie there; later it is 0 unless few other cards are open.
+    """
+    return max(0, 8 - (gone & ~BRIGHTS).bit_count())
+
+
 def deal_before(
     hands: tuple[int, int], stock: tuple[Card, ...], gone: int, turned: Card | None, brights: int
 ) -> Deal:

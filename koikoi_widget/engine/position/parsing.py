@@ -11,14 +11,14 @@ from ..actions import DEAL, Action
 from ..cards import DECK, FULL_DECK, Card, CardSet
 from ..errors import InvalidPosition, KoiKoiError, quoted
 from ..match import Match
-from ..record import checked_seed, parse_rules
+from ..record import HEADER, checked_seed, parse_rules
 from ..round import MOST_ROUNDS, PHASES, Laid, Round, Situation, actions_in
 from ..rules import Rules
 from ..settle import Settlement, settle_exhausted, settle_field, settle_lucky, settle_stop
 from ..texts import MOST_READ, bounded
 from ..view import View
 from ..view_checks import check_view
-from .deals import deal_before
+from .deals import deal_before, least_brights
 from .notation import FIELD, HANDS, NOBODY, PILES, PLACES, SOURCES, TURNED, USUAL
 from .position_checks import check_possible
 
@@ -47,11 +47,12 @@ def parse_position(text: str) -> View | Match:
     True
     """
     shown = _read(text)
-    position = _match(shown) if shown.who == "match" else _view(shown, int(shown.who[-1]))
-    for view in (position,) if isinstance(position, View) else map(position.view, (0, 1)):
+    seats = (0, 1) if shown.who == "match" else (int(shown.who[-1]),)
+    views = [_view(shown, seat) for seat in seats]
+    for view in views:
         check_view(view)
         check_possible(view)
-    return position
+    return _match(shown) if shown.who == "match" else views[0]
 
 
 class _Shown(NamedTuple):
@@ -62,6 +63,11 @@ class _Shown(NamedTuple):
     turn: int | None
     cards: Mapping[str, int]  # those of each letter of the map, as masks
     parts: Mapping[str, Any]
+
+    @property
+    def gone(self) -> int:
+        """The cards of the field and the piles."""
+        return self.field | sum(self.piles)
 
     @property
     def field(self) -> int:
@@ -87,7 +93,11 @@ class _Shown(NamedTuple):
 
 def _read(text: str) -> _Shown:
     """Return what a line says, each part by itself."""
+    if text is None:
+        raise InvalidPosition(_("expected text, got {found}.", found=quoted(text)))
     line = bounded(text, MOST_READ, InvalidPosition)
+    if line.lstrip().startswith(HEADER):
+        raise InvalidPosition(_("this is the record of a match; Record.parse reads it."))
     who, cards, phase, *named = [*line.split(), *[""] * 3][: max(3, len(line.split()))]
     if who not in _WHO:
         raise _wrong(_("first word"), who, ", ".join(_WHO))
@@ -104,6 +114,10 @@ def _read(text: str) -> _Shown:
     parts = {name: read(name, (USUAL | written)[name]) for name, read in _READERS.items()}
     parts["rules"] = _rules(USUAL | written)
     shown = _Shown(who, word, _SEATS[seat], _map(cards), parts)
+    if "brights" not in written:
+        parts["brights"] = least_brights(shown.gone)
+    if who == "match":
+        _check_stock(shown)
     if (shown.turned is not None) != (word == "take"):
         raise _wrong("cards", cards, _("a turned card in the phase 'take', and in no other"))
     if (word == "over") != bool(parts["end"]):
@@ -112,18 +126,20 @@ def _read(text: str) -> _Shown:
 
 
 def _view(shown: _Shown, seat: int) -> View:
-    hands = [*map(CardSet.from_mask, shown.hands)][:: -1 if seat else 1]
+    own, other = [*map(CardSet.from_mask, shown.hands)][:: -1 if seat else 1]
+    is_over = shown.phase == "over"
     legal: tuple[Action, ...] = ()
     if shown.turn == seat:
-        is_over = shown.phase == "over"
         legal = (
             (DEAL,)
             if is_over
-            else actions_in(
-                shown.phase, hands[0].mask, shown.field, shown.turned, shown.parts["rules"]
-            )
+            else actions_in(shown.phase, own.mask, shown.field, shown.turned, shown.parts["rules"])
         )
     parts = shown.parts
+    hidden = parts["hidden"]
+    if shown.who == "match":
+        hidden = len(other), len(parts["stock"])
+        other = other if is_over else CardSet()
     return View(
         rules=parts["rules"],
         seat=seat,
@@ -131,12 +147,12 @@ def _view(shown: _Shown, seat: int) -> View:
         phase=shown.phase,
         round_number=parts["round"],
         starter=parts["led"],
-        hand=hands[0],
+        hand=own,
         field=CardSet.from_mask(shown.field),
         piles=_sets(shown.piles),
         turned=shown.turned,
-        opponent_hand_size=parts["hidden"][0],
-        stock_size=parts["hidden"][1],
+        opponent_hand_size=hidden[0],
+        stock_size=hidden[1],
         koi_calls=parts["calls"],
         called_scores=parts["called"],
         field_brights=parts["brights"],
@@ -145,19 +161,22 @@ def _view(shown: _Shown, seat: int) -> View:
         legal_actions=legal,
         settlement=_settlement(shown),
         passed=_sets(shown.passed),
-        opponent_hand=hands[1],
+        opponent_hand=other,
     )
 
 
-def _match(shown: _Shown) -> Match:
-    parts, hands, stock = shown.parts, shown.hands, shown.parts["stock"]
+def _check_stock(shown: _Shown) -> None:
+    stock: tuple[Card, ...] = shown.parts["stock"]
     rest = FULL_DECK & ~sum(mask for letter, mask in shown.cards.items() if letter != ".")
     if CardSet(stock).mask != rest or len(stock) != rest.bit_count():
         shorts = ",".join(f"{card.month}{PLACES[card.index % 4]}" for card in stock)
         allowed = _("all the cards that are in no hand, pile or field, and none of them twice")
         raise _wrong("stock", shorts, allowed)
-    gone = shown.field | sum(shown.piles)
-    deal = deal_before(hands, stock, gone, shown.turned, parts["brights"])
+
+
+def _match(shown: _Shown) -> Match:
+    parts, hands, stock = shown.parts, shown.hands, shown.parts["stock"]
+    deal = deal_before(hands, stock, shown.gone, shown.turned, parts["brights"])
     acted = parts["led"] if shown.phase == "over" or shown.turn is None else shown.turn
     situation = Situation(
         shown.phase,
@@ -291,6 +310,8 @@ def _seed(name: str, text: str) -> int | str:
 
 def _rules(parts: Mapping[str, str]) -> Rules:
     """Return rules from what a record has on a line for them, and on one for each yaku."""
+    if not parts["rules"].strip(";"):
+        raise _wrong("rules", parts["rules"], _("a preset and what differs from it"))
     rows = [f"yaku: {row}" for row in parts["yaku"].split("|") if row]
     lines = "\n".join([f"rules: {parts['rules']}", *rows])
     try:

@@ -11,6 +11,7 @@ from ..cards import BRIGHTS
 from ..errors import InvalidPosition
 from ..round import MONTH_MASKS, decision_options
 from ..view import View
+from .deals import least_brights
 
 
 def check_possible(view: View) -> None:
@@ -70,11 +71,12 @@ def _check_plays(view: View, plays: tuple[int, int], to_act: int) -> None:
         raise InvalidPosition(
             _(
                 "hands of {first} and {second} cards are impossible in phase {phase} of seat "
-                "{seat}.",
+                "{seat} in a round led by seat {starter}.",
                 first=8 - plays[0],
                 second=8 - plays[1],
                 phase=view.phase,
                 seat=to_act,
+                starter=view.starter,
             )
         )
 
@@ -117,8 +119,16 @@ def _check_calls_made(view: View, plays: tuple[int, int], to_act: int) -> None:
 
 
 def _check_field_brights(view: View) -> None:
-    undealt = view.hand.mask | view.unseen.mask
-    most = (BRIGHTS & ~undealt).bit_count()
+    gone = view.field.mask | view.piles[0].mask | view.piles[1].mask
+    least, most = least_brights(gone), (BRIGHTS & gone).bit_count()
+    if view.field_brights < least:
+        raise InvalidPosition(
+            _(
+                "brights cannot be {count}: {least} at least were dealt to the field.",
+                count=view.field_brights,
+                least=least,
+            )
+        )
     if view.field_brights > most:
         raise InvalidPosition(
             _(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from ...locale import N_, _, capitalized
 from ..cards import CHAFF, MONTHS, SAKE_CUP, Card, CardSet, Kind
@@ -45,7 +46,9 @@ _MARIO = {
     "12-bright": N_("Bowser"),
 }
 
-NAME_SETS: Mapping[str, Mapping[str, str]] = {"traditional": _TRADITIONAL, "mario": _MARIO}
+NAME_SETS: Mapping[str, Mapping[str, str]] = MappingProxyType(
+    {"traditional": MappingProxyType(_TRADITIONAL), "mario": MappingProxyType(_MARIO)}
+)
 
 KIND_NAMES = {
     Kind.BRIGHT: N_("bright"),

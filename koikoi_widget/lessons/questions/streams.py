@@ -8,6 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import count
 from random import Random, SystemRandom
+from types import MappingProxyType
 
 from ...engine.cards import DECK, Card, Kind
 from ...engine.errors import check_name, checks_options
@@ -143,7 +144,7 @@ class Entry:
     takes_time: bool = False
 
 
-QUIZZES: Mapping[str, Entry] = {
+_ENTRIES = {
     "months": Entry(N_("Months"), N_("Which month is this card?"), months),
     "kinds": Entry(N_("Kinds"), N_("What kind of card is this?"), kinds),
     "names": Entry(N_("Names"), N_("Which card has this name?"), names),
@@ -166,6 +167,7 @@ QUIZZES: Mapping[str, Entry] = {
     "match": Entry(N_("A whole match"), N_("Luck, calls, who starts, and who wins."), match),
     "tales": Entry(N_("Stories"), N_("Which card is this story about?"), tales),
 }
+QUIZZES: Mapping[str, Entry] = MappingProxyType(_ENTRIES)
 
 
 @checks_options

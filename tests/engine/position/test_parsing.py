@@ -94,12 +94,25 @@ VIEW = kk.Match(seed=1).view(0).notation
 MATCH = kk.Match(seed=1, starter=0).notation
 BOARD = VIEW.split()[1]
 
+# A bright lies on the field, and the notation does not say how many were dealt there.
+BRIGHT = "view0 a00./.a../a.0./0.../..../..../a.0./a.0./a.../.0a./..../0..a play:0 rules=nintendo"
+BRIGHT_MATCH = "match " + re.sub(r" brights=\d", "", kk.Match(seed=2, starter=0).notation)[6:]
+
 
 @pytest.mark.parametrize(
     ("line", "message"),
     [
         ("", "first word cannot be ''; expected view0, view1, match."),
-        (7, "the text has more than"),
+        (7, "expected text, got 7."),
+        (None, "expected text, got None."),
+        (["x"], "expected text, got ['x']."),
+        (str(kk.Match(seed=1).record), "this is the record of a match; Record.parse reads it."),
+        (VIEW.replace("rules=bga", "rules="), "rules cannot be ''; expected a preset"),
+        (f"{BRIGHT} brights=0", "brights cannot be 0: 1 at least were dealt to the field."),
+        (f"{BRIGHT} brights=2", "2 brights cannot have been dealt to the field"),
+        (f"{BRIGHT_MATCH} brights=0", "brights cannot be 0: 1 at least were dealt to the field."),
+        (VIEW.replace(".", "b", 1), "a view cannot show 1-bright in the opponent's hand before"),
+        (f"match {MATCH[6:].replace('a', 'b', 1)}", "a view cannot have 9 as its opponent_hand_size."),
         (VIEW.replace("view0", "view2"), "first word cannot be 'view2'"),
         (VIEW.replace(BOARD, BOARD[:-1]), "cards cannot be '"),
         (VIEW.replace("b", "x").replace("xga", "bga").replace(".", "x", 1), "cards cannot be '"),
@@ -117,19 +130,41 @@ BOARD = VIEW.split()[1]
         (f"{VIEW} hidden=7,25", "after 1 plays the stock has 23 cards, not 25."),
         (f"{VIEW} laid=0:x1a", "laid cannot be '0:x1a'; expected who laid which cards"),
         (f"{VIEW} laid=0:h13a", "laid cannot be '13a'; expected a card"),
-        (f"{VIEW} led=1", "are impossible in phase play of seat 0."),
+        (f"{VIEW} led=1", "in phase play of seat 0 in a round led by seat 1."),
         (VIEW.replace("rules=bga", "rules=moon"), "rules: line 1: unknown preset: 'moon'"),
         (VIEW.replace("rules=bga", "rules=bga;lucky=x"), "rules: line 1: lucky cannot be 'x'"),
         (VIEW.replace("rules=bga", "rules=%FF"), "rules cannot be"),
         (re.sub(r"(stock=)\w+,", r"\1", MATCH), "stock cannot be"),
         (re.sub(r"(stock=)(\w+),\w+", r"\1\2,\2", MATCH), "stock cannot be"),
-        (MATCH.replace("play:0", "play:1"), "are impossible in phase play of seat 1."),
+        (MATCH.replace("play:0", "play:1"), "in phase play of seat 1 in a round led by seat 0."),
         (MATCH.replace("seed=1", "seed=%23"), "seed cannot be '#'"),
     ],
 )
 def test_what_is_refused_is_named(line, message):
     with pytest.raises(kk.InvalidPosition, match=re.escape(message)):
         parse_position(line)
+
+
+def test_how_many_brights_lie_at_an_opening_need_not_be_said():
+    for line in (BRIGHT, BRIGHT_MATCH):
+        assert " brights=1 " in parse_position(line).notation
+    view = parse_position(BRIGHT)
+    assert view.field_brights == 1
+    assert view.sample(random.Random(1)).field_brights == 1
+
+
+@pytest.mark.parametrize("preset", kk.PRESETS)
+def test_a_view_that_is_read_can_be_dealt_whatever_was_left_out(preset):
+    rng = random.Random(7)
+    for count in range(0, 40, 3):
+        match = played(preset, count, count)
+        for view in (match.view(0), match.view(1)):
+            who, cards, phase, *parts = view.notation.split()
+            for part in parts:
+                left = [one for one in parts if one != part]
+                with contextlib.suppress(kk.InvalidPosition):
+                    again = parse_position(" ".join([who, cards, phase, *left]))
+                    again.sample(rng)
 
 
 @given(line=st.text(max_size=300))
