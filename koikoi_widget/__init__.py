@@ -48,7 +48,11 @@ if TYPE_CHECKING:
     )
     from .engine.match import Match as Match, PlayedRound as PlayedRound
     from .engine.position.parsing import parse_position as parse_position
-    from .engine.record import Record as Record, RoundRecord as RoundRecord
+    from .engine.record import (
+        Record as Record,
+        RoundRecord as RoundRecord,
+        parse_rules as parse_rules,
+    )
     from .engine.round import Deal as Deal, Laid as Laid, Round as Round, Situation as Situation
     from .engine.rules import (
         OPTIONS as OPTIONS,
@@ -193,7 +197,7 @@ _HOMES = {
     "engine.match": ("Match", "PlayedRound"),
     "engine.words.names": ("NAME_SETS", "card_name"),
     "engine.position.parsing": ("parse_position",),
-    "engine.record": ("Record", "RoundRecord"),
+    "engine.record": ("Record", "RoundRecord", "parse_rules"),
     "engine.round": ("Deal", "Laid", "Round", "Situation"),
     "engine.rules": ("OPTIONS", "PRESETS", "HouseRule", "Rules", "rules", "score"),
     "engine.settle": ("Settlement", "most_points", "settle"),

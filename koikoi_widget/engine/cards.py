@@ -13,6 +13,7 @@ from enum import StrEnum
 from ..locale import N_, _
 from .display import as_svg
 from .errors import InvalidPosition, UnknownCard, quoted, whole
+from .words.card_names import NAME_SETS
 
 
 class Kind(StrEnum):
@@ -146,9 +147,7 @@ _BY_NAME = {str(card): card for card in DECK}
 
 
 def _unknown_card_message(text: object) -> str:
-    from .words.names import NAME_SETS, card_name
-
-    called = {card_name(card, names).casefold(): card for names in NAME_SETS for card in DECK}
+    called = {_(name).casefold(): card for of in NAME_SETS.values() for card, name in of.items()}
     if isinstance(text, str) and (card := called.get(text.strip().casefold())):
         return _("unknown card: {text}; it is written {card}.", text=quoted(text), card=card)
     month = text.strip().partition("-")[0] if isinstance(text, str) else ""

@@ -53,8 +53,8 @@ def as_text(value: object) -> str:
 
 
 @singledispatch
-def as_notation(position: object) -> str:
-    """Return a position as one line of ASCII; its `repr` if nobody writes its type."""
+def as_notation(value: object) -> str:
+    """Return a position as one line of ASCII, or rules; its `repr` if nobody writes its type."""
     _load_writers()
-    writer = as_notation.dispatch(type(position))
-    return repr(position) if writer is as_notation.dispatch(object) else writer(position)
+    writer = as_notation.dispatch(type(value))
+    return repr(value) if writer is as_notation.dispatch(object) else writer(value)

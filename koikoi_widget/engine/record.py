@@ -201,10 +201,11 @@ def written_rules(rules: Rules) -> str:
 
 
 def parse_rules(text: str) -> Rules:
-    """Return the rules that `written_rules` wrote, or that `str` of rules says on one line.
+    """Return the rules that a text writes: their `notation`, or what `str` says of them.
 
     Raises:
-        RecordError: a line cannot be understood; the error names it.
+        RecordError: a line cannot be understood; the error names it. `str` does not say what yaku
+            of somebody's own are, so such rules are read from their `notation` alone.
 
     >>> parse_rules("rules: nintendo rounds=6").rounds
     6

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..locale import _
 from .cards import MONTHS, Cards, CardSet, mask_of
-from .display import as_html
+from .display import as_html, as_notation
 from .errors import (
     Fixed,
     InvalidRules,
@@ -251,29 +251,12 @@ class Rules:
     def notation(self) -> str:
         """The rules as a record has them: the `settings`, and a line for each yaku if they differ.
 
-        `parse` reads it, so it is also what to keep as JSON.
+        `parse_rules` reads it, so it is also what to keep in JSON.
 
         >>> rules("bga", viewings="never").notation
         'rules: bga viewings=never'
         """
-        from .record import written_rules
-
-        return written_rules(self)
-
-    @staticmethod
-    def parse(text: str) -> Rules:
-        """Return the rules that a text writes: their `notation`, or what `str` says of them.
-
-        Raises:
-            RecordError: a line cannot be understood; `str` names yaku of somebody's own only by a
-                number, so that it cannot be read.
-
-        >>> Rules.parse(str(rules("nintendo", rounds=6))) == rules("nintendo", rounds=6)
-        True
-        """
-        from .record import parse_rules
-
-        return parse_rules(text)
+        return as_notation(self)
 
     def changes(self) -> dict[str, object]:
         """Return the fields that differ from the preset with this id, or from `bga` for a custom

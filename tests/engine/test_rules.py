@@ -1041,13 +1041,13 @@ class TestRulesSayWhatDiffers:
     ids=str,
 )
 def test_rules_are_read_from_what_they_say_of_themselves(rules):
-    assert kk.Rules.parse(str(rules)) == kk.Rules.parse(rules.notation) == rules
+    assert kk.parse_rules(str(rules)) == kk.parse_rules(rules.notation) == rules
 
 
 def test_rules_with_a_yaku_of_ones_own_are_read_from_their_notation():
     own = kk.Yaku(id="garden", points=3, pool="1-bright 2-animal", need=2)
     rules = kk.rules("bga", yaku=[*kk.PRESETS["bga"].yaku, own])
-    assert kk.Rules.parse(rules.notation) == rules
+    assert kk.parse_rules(rules.notation) == rules
     results = kk.simulate("greedy", "random", games=2, rules=rules, rounds=1, progress=False)
     assert str(own) in results.as_dict()["yaku"]
 

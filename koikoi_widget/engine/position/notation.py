@@ -17,6 +17,7 @@ from ..display import as_notation
 from ..match import Match
 from ..record import written_rules
 from ..round import Laid
+from ..rules import Rules
 from ..settle import Settlement
 from ..view import View
 
@@ -53,6 +54,12 @@ def _view(view: View) -> str:
     parts = {"hidden": _pair((view.opponent_hand_size, view.stock_size))}
     shown = _shown(view, hands[:: -1 if view.seat else 1], view.points)
     return _line(f"view{view.seat}", view.turn, shown | parts)
+
+
+@as_notation.register
+def _rules(rules: Rules) -> str:
+    """Return rules as a record has them, on one line or more."""
+    return written_rules(rules)
 
 
 @as_notation.register

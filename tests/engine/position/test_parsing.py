@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given, strategies as st
@@ -112,7 +113,10 @@ BRIGHT_MATCH = "match " + re.sub(r" brights=\d", "", kk.Match(seed=2, starter=0)
         (f"{BRIGHT} brights=2", "2 brights cannot have been dealt to the field"),
         (f"{BRIGHT_MATCH} brights=0", "brights cannot be 0: 1 at least were dealt to the field."),
         (VIEW.replace(".", "b", 1), "a view cannot show 1-bright in the opponent's hand before"),
-        (f"match {MATCH[6:].replace('a', 'b', 1)}", "a view cannot have 9 as its opponent_hand_size."),
+        (
+            f"match {MATCH[6:].replace('a', 'b', 1)}",
+            "a view cannot have 9 as its opponent_hand_size.",
+        ),
         (VIEW.replace("view0", "view2"), "first word cannot be 'view2'"),
         (VIEW.replace(BOARD, BOARD[:-1]), "cards cannot be '"),
         (VIEW.replace("b", "x").replace("xga", "bga").replace(".", "x", 1), "cards cannot be '"),
@@ -143,6 +147,12 @@ BRIGHT_MATCH = "match " + re.sub(r" brights=\d", "", kk.Match(seed=2, starter=0)
 def test_what_is_refused_is_named(line, message):
     with pytest.raises(kk.InvalidPosition, match=re.escape(message)):
         parse_position(line)
+
+
+def test_the_line_that_the_page_on_records_shows_is_read():
+    page = (Path(kk.__file__).parents[1] / "docs" / "records.md").read_text(encoding="utf-8")
+    line = next(line for line in page.splitlines() if line.startswith("view0 "))
+    assert parse_position(line).notation == line
 
 
 def test_how_many_brights_lie_at_an_opening_need_not_be_said():
