@@ -15,7 +15,7 @@ from ..engine.cards import Card, CardSet
 from ..engine.errors import checks_options, not_allowed
 from ..engine.view import View
 from ..engine.words.names import card_name
-from ..engine.words.yaku_names import yaku_name
+from ..engine.words.yaku_names import quoted_yaku
 from ..locale import (
     N_,
     _,
@@ -28,7 +28,7 @@ from ..locale import (
 )
 from .advice import Advice, Option
 from .differences import largest_difference
-from .reasons import AGAINST, WARNINGS, Reason, laid, reasons
+from .reasons import AGAINST, ORDER, WARNINGS, Reason, is_of_few, laid, reasons
 
 Grade = Literal["best", "fine", "costs"]
 MOST = 3  # sentences, the title not counted
@@ -181,7 +181,8 @@ def reason_of(
     elif option.is_fine:
         facts = _warnings(advice, option) + _telling(advice, option, best)
     else:
-        facts = _warnings(advice, option) + _most(advice, best, option, is_cost=True)
+        most = _most(advice, best, option, is_cost=True)
+        facts = _warnings(advice, option, most) + most
     return sentence_of(facts[0], advice, names, seats) if facts else ""
 
 
@@ -191,11 +192,21 @@ def warning_of(advice: Advice, option: Option) -> str:
     return sentence_of(warnings[0], advice, "traditional", None) if warnings else ""
 
 
-def _warnings(advice: Advice, option: Option) -> list[Reason]:
-    """Return what an option has against it that the best has not."""
+def _warnings(advice: Advice, option: Option, most: Iterable[Reason] = ()) -> list[Reason]:
+    """Return what an option has against it that the best has not.
+
+    Which card it feeds is only said if that explains what differs `most`.
+    """
     known = reasons(advice.view, advice.best)
-    own = reasons(advice.view, option.action)
-    return [one for one in own if one.kind in WARNINGS and one not in known]
+    warnings = _beyond(reasons(advice.view, option.action), known, WARNINGS)
+    explained = {one.yaku for one in most}
+    return [one for one in warnings if one.kind != "feeds" or one.yaku in explained]
+
+
+def _beyond(facts: Iterable[Reason], known: Iterable[Reason], kinds: Iterable[str]) -> list[Reason]:
+    """Return the facts of such kinds of which the `known` ones do not say as much."""
+    told = {_told_by(one) for one in known}
+    return [one for one in facts if one.kind in kinds and _told_by(one) not in told]
 
 
 def badge_of(option: Option) -> tuple[Grade, str]:
@@ -304,9 +315,7 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
         facts += [] if known else [Reason("hardly")]
     if other and view.phase != "decide":
         theirs = reasons(view, other.action)
-        spared = [one for one in theirs if one.kind in WARNINGS and one not in own]
-        shared = {_told_by(one) for one in theirs}
-        facts = [one for one in facts if _told_by(one) not in shared] + spared
+        facts = _beyond(facts, theirs, ORDER) + _beyond(theirs, own, WARNINGS)
     chosen = []
     for group in _GROUPS:
         able = [
@@ -316,14 +325,18 @@ def _telling(advice: Advice, option: Option, other: Option | None) -> list[Reaso
         ]
         if able and (gain := max(able))[0] >= 0:
             chosen.append(gain[-1])
-    if most:
-        return _led_by(most[0], chosen)
+    fed = [one for one in facts if one.kind == "feeds"]
+    if most and (led := _led_by(most[0], chosen, fed, view)):
+        return led
     last = sorted(own, key=lambda one: one.kind in WARNINGS)  # a warning speaks for nothing
-    return chosen or [one for one in facts if one.kind != "takers"][:1] or last[:1]
+    said = chosen or [one for one in facts if one.kind != "takers"][:1]
+    return said or most or last[:1]
 
 
 def _told_by(fact: Reason) -> Reason:
-    """Return what a fact says of its choice, whichever cards it names."""
+    """Return what a fact says of its choice, whichever cards it names for that."""
+    if fact.kind == "feeds":
+        return fact._replace(cards=fact.cards[1:])
     return fact._replace(cards=()) if fact.kind in _TOWARDS else fact
 
 
@@ -346,17 +359,21 @@ def _most(
     return [Reason(kind, most.yaku, points=points.get(most.yaku, 0))]
 
 
-def _led_by(most: Reason, facts: list[Reason]) -> list[Reason]:
+def _led_by(most: Reason, facts: list[Reason], fed: list[Reason], view: View) -> list[Reason]:
     """Return facts with what speaks most in front: the fact about its yaku, if there is one.
 
-    What only brings another yaku nearer is left out: it is not what decides.
+    What only brings another yaku nearer is left out: it is not what decides. Nothing is returned
+    if a yaku of few cards is made more or less often and no card says why.
     """
     is_opponents = most.kind in _OPPONENT
-    same = [
-        one
-        for one in facts
-        if one.yaku == most.yaku != "" and (one.kind in AGAINST) == is_opponents
-    ]
+    same, explained = (
+        [one for one in some if one.yaku == most.yaku and (one.kind in AGAINST) == is_opponents]
+        for some in (facts if most.yaku else (), fed)
+    )
+    same = same or explained[:1]
+    rows = view.rules.active_yaku(view.month)
+    if not same and any(row.id == most.yaku and is_of_few(row) for row in rows):
+        return []
     others = [one for one in facts if one not in same and one.kind not in _TOWARDS]
     return [*(same or [most]), *others]
 
@@ -429,6 +446,20 @@ _CLOSE = (
 )
 # A fact of the opponent: about "you", "{name}" and "your opponent".
 _OPPONENT = {
+    "feeds": (
+        N_(
+            "If {card} is on the field, it helps you to take {taker}, which counts towards {yaku} "
+            "({points})."
+        ),
+        N_(
+            "If {card} is on the field, it helps {name} to take {taker}, which counts towards "
+            "{yaku} ({points})."
+        ),
+        N_(
+            "If {card} is on the field, it helps your opponent to take {taker}, which counts "
+            "towards {yaku} ({points})."
+        ),
+    ),
     "completes": (
         N_("{cards} would complete your {yaku} ({points})."),
         N_("{cards} would complete {name}'s {yaku} ({points})."),
@@ -505,8 +536,9 @@ def sentence_of(
         seats,
         opponent=fact.kind in _OPPONENT,
         cards=_listed(fact.cards, names),
+        card=_listed(fact.cards[:1], names),
         taker=_listed(fact.cards[1:], names),
-        yaku=yaku_name(fact.yaku),
+        yaku=quoted_yaku(fact.yaku),
         points=points_words(fact.points),
         count=fact.number,
         need=fact.need,

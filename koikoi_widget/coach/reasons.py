@@ -16,6 +16,7 @@ from ..engine.reach import NEAR, YakuRow, prospects, sure_captures
 from ..engine.round import MONTH_MASKS, captures, mask_taken
 from ..engine.settle import settle_stop
 from ..engine.view import View
+from ..engine.yaku import Yaku
 
 # What a reason can say, in the order in which reasons are given; `advice_words` has the sentences.
 ORDER = (
@@ -32,6 +33,7 @@ ORDER = (
     "offers",
     "keeps",
     "helps",
+    "feeds",
     "sure next",
     "one away",
     "threat",
@@ -45,9 +47,9 @@ ORDER = (
     "counts",
 )
 # Of what the opponent makes or is kept from.
-AGAINST = ("completes", "ends", "denies", "offers", "helps", "threat")
+AGAINST = ("completes", "ends", "denies", "offers", "helps", "feeds", "threat")
 # Of what a choice has against it.
-WARNINGS = ("offers", "keeps", "helps")
+WARNINGS = ("offers", "keeps", "helps", "feeds")
 _FEW = 5  # cards that a yaku takes at most, if one of them is worth keeping for it
 
 
@@ -117,6 +119,7 @@ def _of_card(view: View, action: Action) -> Iterator[Reason]:
         yield from _takers(view, following)
         yield from _given_up(view, following)
     yield from _offers(following)
+    yield from _feeds(following)
     yield from _choice(view, taken)
 
 
@@ -215,6 +218,22 @@ def _offers(view: View) -> Iterator[Reason]:
         for card in _completing(row, view, other):
             if card in view.field and view.unseen.mask & MONTH_MASKS[card.month - 1]:
                 yield Reason("offers", name, (card,), points=row.yaku.points)
+
+
+def _feeds(view: View) -> Iterator[Reason]:
+    """Yield the cards on the field with which the opponent could take home one not seen yet."""
+    other = 1 - view.seat
+    for name, row in _open(view, other).items():
+        if not is_of_few(row.yaku) or not row.standings[other].had:
+            continue
+        for wanted in CardSet.from_mask(view.unseen.mask & row.yaku.pool):
+            for lying in CardSet.from_mask(view.field.mask & MONTH_MASKS[wanted.month - 1]):
+                yield Reason("feeds", name, (lying, wanted), points=row.yaku.points)
+
+
+def is_of_few(yaku: Yaku) -> bool:
+    """Return whether only few cards count towards a yaku, so that each of them can be named."""
+    return yaku.pool.bit_count() <= _FEW
 
 
 def _takers(view: View, following: View) -> Iterator[Reason]:

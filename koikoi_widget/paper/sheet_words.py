@@ -285,7 +285,9 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 
 def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     words = {
-        "nobody": N_("If by then nobody has stopped, nobody scores, even with a yaku."),
+        "nobody": N_(
+            "If by then nobody has stopped, nobody scores: what koi-koi was called with is lost."
+        ),
         "koi-caller": N_(
             "If by then nobody has stopped and only one of you has called koi-koi, that player "
             "scores what their yaku are worth, without a multiplier. Otherwise nobody scores."
@@ -297,7 +299,10 @@ def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     is_paid = rules.exhaustion != "dealer" or rules.dealer_bonus
     yield _paragraph(
-        _("After 8 turns each, both hands are empty."),
+        _(
+            "After 8 turns each, both hands are empty. Whoever makes a yaku with the last card "
+            "stops without being asked."
+        ),
         _(
             words[rules.exhaustion if is_paid else "nobody"],
             points=points_words(rules.dealer_bonus),

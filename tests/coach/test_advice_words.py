@@ -23,8 +23,8 @@ from koikoi_widget.coach.advice_words import (
     why_not,
 )
 from koikoi_widget.coach.differences import largest_difference
-from koikoi_widget.coach.reasons import WARNINGS, reasons
-from koikoi_widget.engine.words.yaku_names import yaku_name
+from koikoi_widget.coach.reasons import WARNINGS, Reason, is_of_few, reasons
+from koikoi_widget.engine.words.yaku_names import quoted_yaku
 from koikoi_widget.table.words.sentences import taken_by
 from tests.coach.positions import PRESETS, at_phase, decisions
 from tests.coach.test_reasons import SENTENCES
@@ -103,9 +103,46 @@ def test_the_first_reason_is_what_differs_most_in_figures() -> None:
             continue
         compared += 1
         said = sentences(advice)[0]
-        assert (yaku_name(most.yaku) if most.yaku else "score first") in said
-        assert ("opponent" in said) == most.is_opponents, said  # and not what the other makes of it
+        names_it = (quoted_yaku(most.yaku) if most.yaku else "score first") in said
+        # And not what the other makes of it. One of few cards is left out unless a card says why.
+        if not (names_it and ("opponent" in said) == most.is_opponents):
+            assert is_of_few(row(most.yaku, advice)) and "likely" not in said, said
     assert compared > 5
+
+
+def row(yaku: str, advice: Advice):
+    rows = advice.view.rules.active_yaku(advice.view.month)
+    return next(one for one in rows if one.id == yaku)
+
+
+def test_a_yaku_of_few_cards_is_more_or_less_likely_only_where_nothing_else_can_be_said() -> None:
+    """Four Brights "less likely" tells a learner nothing: the card that matters is named."""
+    few = "|".join(
+        re.escape(quoted_yaku(row.id)) for row in kk.rules("bga").active_yaku() if is_of_few(row)
+    )
+    for advice in advices("bga", 40):
+        said = sentences(advice)
+        likely = [one for one in said if re.search(rf"likely to make ({few}) ", one)]
+        assert not likely or len(said) == 1, said
+
+
+def test_what_the_opponent_makes_less_often_is_explained_by_the_card_that_would_help() -> None:
+    view = kk.parse_position(
+        "view0 BAAB/A2.A/B.B./B3.B/B3B./.aAA/B.B3/.A0A/.AAa/B3B./3.BB/A.A2 play:0 round=7 led=1 "
+        "points=110,90 brights=1 hidden=1,11 laid=1:h8c,s3a+3c rules=bga;rounds=12;start_points=100"
+    )
+    assert sentences(kk.advise(view, 400, seed=1))[0] == (
+        "If September chaff 2 is on the field, it helps your opponent to take Sake Cup, which "
+        "counts towards Flower Viewing (5 points)."
+    )
+
+
+def test_a_card_and_a_yaku_that_are_called_alike_are_told_apart() -> None:
+    view = at_phase("play", "bga")[0]
+    fact = Reason("completes", "chaff", (kk.Card.parse("4-chaff-1"),), points=1)
+    assert sentence_of(fact, Advice(view, (), 1)) == (
+        "April chaff 1 would complete your opponent's “Chaff” (1 point)."
+    )
 
 
 def test_a_warning_is_no_reason_for_the_best_card_while_anything_else_is_known_of_it() -> None:

@@ -19,7 +19,7 @@ from koikoi_widget.coach.advice import Advice
 from koikoi_widget.coach.advice_words import sentence_of
 from koikoi_widget.coach.reasons import ORDER, reasons
 from koikoi_widget.engine.round import captures
-from koikoi_widget.engine.words.yaku_names import yaku_name
+from koikoi_widget.engine.words.yaku_names import quoted_yaku
 from tests.coach.positions import PRESETS, at_phase, decisions
 
 HOUSES = (
@@ -38,7 +38,7 @@ class Chosen:
     def __init__(self, match: kk.Match, action: kk.Action) -> None:
         self.view = view = match.view(match.seat)
         self.action, self.rules, self.month = action, view.rules, view.month
-        self.rows = {yaku_name(row.id): row for row in self.rules.active_yaku(self.month)}
+        self.rows = {quoted_yaku(row.id): row for row in self.rules.active_yaku(self.month)}
         self.hand, self.field = set(view.hand), set(view.field)
         self.pile, self.theirs = set(view.piles[view.seat]), set(view.piles[1 - view.seat])
         self.old = self.pile
@@ -56,7 +56,7 @@ class Chosen:
     def score(self, cards: set[kk.Card], field: set[kk.Card] | None = None) -> dict[str, int]:
         lying = kk.CardSet((self.field if field is None else field) - cards)
         score = self.rules.score(kk.CardSet(cards), self.month, lying).as_dict()
-        return {yaku_name(name): points for name, points in score.items()}
+        return {quoted_yaku(name): points for name, points in score.items()}
 
     def open(self, *piles: set[kk.Card]) -> set[kk.Card]:
         return set(kk.DECK).difference(*piles)
@@ -228,6 +228,17 @@ class Chosen:
     def returns(self, card: str) -> bool:
         return CARDS[card] in self.hand and CARDS[card].month == self.card.month
 
+    def feeds(self, card: str, wanted: str, yaku: str) -> bool:
+        lying, unseen = CARDS[card], CARDS[wanted]
+        return (
+            lying in self.field
+            and unseen in self.view.unseen
+            and lying
+            in captures(unseen, kk.CardSet(self.field))[-1]
+            | captures(unseen, kk.CardSet(self.field))[0]
+            and unseen in self.rows[yaku].cards
+        )
+
     def only_taker(self) -> bool:
         return bool(self.captured) and not self._takers(self.hand)
 
@@ -270,6 +281,8 @@ SENTENCES = {
     "denies": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
     "helps": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
     "offers": rf"If (.+) is on the field, it can complete your opponent's {YAKU}{OF}",
+    "feeds": rf"If (.+) is on the field, it helps your opponent to take (.+), which counts "
+    rf"towards {YAKU}{OF}",
     "keeps": rf"Keep (.+): it counts towards {YAKU}{OF}",
     "sure next": rf"(.+) are surely yours on your next turn: {YAKU}{OF}",
     "harmless": r"Your opponent can no longer score in this round\.",

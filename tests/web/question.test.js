@@ -67,6 +67,7 @@ const DIALOG = {
     look: "See the field",
     back: "Back to the question",
     why: "Why?",
+    reasons: ["For stopping: 2 turns left.", "For koi-koi: one card away."],
   },
 };
 const KEYS = {s: "stop", k: "koi-koi", t: "look", u: "undo"};
@@ -170,15 +171,20 @@ test("the field is seen through the question while T is held, or until the eye i
   stop();
 });
 
-test("where there is little room one button shows the rest", () => {
+test("one button shows the rest, after what speaks for either answer, and takes it away", () => {
   mock.timers.enable({apis: ["setTimeout"]});
   const box = the(asked(), ".koikoi-dialog");
   mock.timers.tick(400);
   mock.timers.reset();
   const why = the(box, ".why");
+  const rows = () => texts(box, ".outcomes li");
+  const before = rows();
   why.click();
   assert.ok(box.classList.contains("open"));
   assert.equal(why.getAttribute("aria-expanded"), "true");
+  assert.deepEqual(rows(), [...DIALOG.question.reasons, ...before]);
+  why.click();
+  assert.deepEqual(rows(), before);
 });
 
 test("a question without figures has its words and its answers", () => {

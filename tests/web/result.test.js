@@ -45,6 +45,7 @@ const RESULT = {
   held: [[3, "January chaff 2"]],
   left: "2 rounds left",
   light: "",
+  won: "",
   wins: [],
   offer: "",
   answers: [],
@@ -75,9 +76,9 @@ test("the end of a round names each yaku with its cards and points, the score an
 });
 
 test("at the end of a match a card that counts twice lies there once, before the sun", () => {
-  const element = ended({kind: "end", result: {...RESULT, light: "sun", left: ""}});
+  const element = ended({kind: "end", result: {...RESULT, light: "sun", won: "You won with:"}});
   assert.deepEqual(alts(the(element, ".stage.sun .fan")), ["Curtain", "Sake Cup"]);
-  assert.deepEqual(texts(element, ".names"), ["Flower Viewing + Chaff"]);
+  assert.deepEqual(texts(element, ".names"), ["You won with: Flower Viewing + Chaff"]);
   assert.equal(element.querySelector(".held"), null);
   assert.equal(element.querySelector(".wins"), null);
 });

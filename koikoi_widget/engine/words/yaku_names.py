@@ -52,9 +52,23 @@ NAMES = {
 }
 
 
+# Called like a kind of card, of which any will do.
+_LIKE_KINDS = ("animals", "ribbons", "chaff")
+
+
 def yaku_name(yaku_id: str) -> str:
     """Return the English name of a yaku in the chosen language; a house yaku shows its id."""
     return _(NAMES[yaku_id].english) if yaku_id in NAMES else yaku_id
+
+
+def quoted_yaku(yaku_id: str) -> str:
+    """Return a yaku's name for a sentence about cards: in quotes if a kind of card has it too.
+
+    >>> quoted_yaku("chaff"), quoted_yaku("moon-viewing")
+    ('“Chaff”', 'Moon Viewing')
+    """
+    name = yaku_name(yaku_id)
+    return _("“{name}”", name=name) if yaku_id in _LIKE_KINDS else name
 
 
 def japanese_name(yaku_id: str) -> str:

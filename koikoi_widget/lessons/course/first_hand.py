@@ -29,7 +29,7 @@ STEPS = (
         title=N_("Cards match by month"),
         words=N_(
             "This is the Full Moon. The 8 in its corner is its month, August. A card takes another "
-            "of the same month: take the moon with the 8 from your hand."
+            "of the same month: take the moon with the 8 from your hand, a plain card (chaff)."
         ),
         about="8-bright",
         answers={
@@ -48,10 +48,10 @@ STEPS = (
     Step(
         title=N_("Your pile, and a stock card"),
         words=N_(
-            "Both August cards are yours now: they lie in your pile. Your 8 is chaff, a plain "
-            "card: most months have two, called chaff 1 and chaff 2. After every card you play, "
-            "the top card of the stock is turned up too. This time it was {laid}: no card on the "
-            "field has its month, so it stays there."
+            "Your pile has four kinds, by the sign in the corner: brights, animals, ribbons and "
+            "chaff, plain cards (most months have chaff 1 and chaff 2). After each card you play, "
+            "the top card of the stock is turned up. This time it was {laid}: it stays, as no card "
+            "on the field has its month."
         ),
         about="8-bright",
         is_explanation=True,

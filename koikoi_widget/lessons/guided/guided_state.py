@@ -94,6 +94,8 @@ def update(state: GuidedState, event: Event) -> tuple[GuidedState, Effects]:
     action = table.meant(state, event)
     if action and not state.is_over and (state.is_read or action != state.wanted):
         return _refused(state, action), ()
+    if isinstance(event, events.Touch) and event.card and _takes_nothing_yet(event.card, state):
+        return _pointed_at(event.card, state), ()
     following, effects = table.update(state, event)
     assert isinstance(following, GuidedState)
     if isinstance(event, events.Begun):
@@ -109,6 +111,20 @@ def _refused(state: GuidedState, action: Action) -> GuidedState:
         return state
     answer = answer_to(action, state.step, state.view)
     return replace(state, answer=answer, mistakes=state.mistakes + 1)
+
+
+def _takes_nothing_yet(card: Card, state: GuidedState) -> bool:
+    """Return whether a card of the field was pressed while a card of the hand is to be played."""
+    is_asked = not (state.is_over or state.is_read or state.selected or state.is_opponents_turn)
+    return is_asked and isinstance(state.wanted, Play) and card in state.view.field
+
+
+def _pointed_at(card: Card, state: GuidedState) -> GuidedState:
+    """Return the state that answers who pressed a card of the field before one of the hand."""
+    if card is state.about:
+        return _hinted(state)
+    words = _("First press a card in your hand: it takes a card of its month from the field.")
+    return replace(state, answer=words)
 
 
 def _hinted(state: GuidedState) -> GuidedState:

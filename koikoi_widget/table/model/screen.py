@@ -438,6 +438,7 @@ def _result_entry(result: Result, layout: Layout, seat: int, names: str) -> prot
         "held_label": label,
         "held": _cards(held, names),
         "left": result.left,
+        "won": result.won,
         "light": result.light,
         "wins": list(result.wins),
         "offer": result.offer[0],
@@ -487,6 +488,7 @@ def _question_entry(question: Question) -> protocol.Question:
         "look": _(commands.LOOK_LABEL),
         "back": _("Back to the question"),
         "why": _("Why?"),
+        "reasons": list(question.why),
     }
 
 

@@ -173,7 +173,7 @@ class Watching:
     def has_more(self) -> bool:
         """Whether the player's own mistakes are, or may be, more than the turning points."""
         review = self.reviews.get(self.own_seat)
-        return review is None or len(review.mistakes) > TURNING
+        return review is None or len(review.mistakes) > len(_turning(review))
 
     @property
     def shown(self) -> Sequence[Decision]:
@@ -395,6 +395,8 @@ def turning_points(
             len(points),
         )
     title = title if points else _well_played(review)
+    if points and review.mistakes[0].gravity < 1:  # no list of trifles, but the way to them
+        return _no_turn(review, seat), (TurningPoint(None, _("See your decisions"), ""),)
     if bravest := review.bravest:
         note = side_by_side([_round(bravest), _certain(bravest)])
         points.append(TurningPoint(None, _(_BRAVEST[bravest.action]), note))
@@ -402,7 +404,17 @@ def turning_points(
 
 
 def _turning(review: Review) -> tuple[Decision, ...]:
-    return review.mistakes[:TURNING]
+    """Return what cost a point or more, or if nothing did, what cost most."""
+    costliest = review.mistakes[:TURNING]
+    return tuple(one for one in costliest if one.gravity >= 1) or costliest
+
+
+def _no_turn(review: Review, seat: int) -> str:
+    """Return that no decision was a turning point, and what decided a match that was lost."""
+    lost, by_cards = review.luck.result(seat), review.luck.cards(seat)
+    if review.luck.rounds and lost < 0 and by_cards <= lost / 2:
+        return _("The cards decided this one: no decision cost you as much as a point.")
+    return _("No decision cost you as much as a point.")
 
 
 def _told(review: Review) -> tuple[Decision, ...]:

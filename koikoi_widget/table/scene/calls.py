@@ -17,6 +17,11 @@ _FROM = (
     N_("×{factor} for you at {points} points or more"),
     N_("×{factor} for {name} at {points} points or more"),
 )
+_CALLS = N_("You called koi-koi."), N_("{name} called koi-koi.")
+_COUNT = (
+    N_("Your points now count ×{factor}."),
+    N_("{name}'s points now count ×{factor}."),
+)
 _HAS_CALLED = N_("you have called"), N_("{name} has called")
 
 
@@ -31,8 +36,11 @@ def call_tag(view: View, seat: int, you: int | None, name: str) -> str:
 def doubling(view: View, seat: int, you: int | None, names: tuple[str, str]) -> str:
     """Return what multiplies the points of a seat now, and why, and what will from more points on.
 
-    That more is needed for it is said once somebody has called; "" if nothing multiplies.
+    That more is needed for it is said once somebody has called; "" if nothing multiplies, and once
+    the round is over: its result says it.
     """
+    if view.phase == "over":
+        return ""
     rules, name, is_other = view.rules, names[seat], seat != you
     base = view.score_of(seat).total
     now, then = (
@@ -48,6 +56,21 @@ def doubling(view: View, seat: int, you: int | None, names: tuple[str, str]) -> 
         words = N_("×{factor} at {points} points or more") if now > 1 else _FROM[is_other]
         sentences.append(_(words, factor=then, name=name, points=rules.double_from))
     return in_a_row([as_sentence(sentence) for sentence in sentences])
+
+
+def call_words(view: View, caller: int, you: int | None, names: tuple[str, str]) -> tuple[str, str]:
+    """Return that a seat has called koi-koi, and what that call has changed, "" for nothing."""
+    before = list(view.koi_calls)
+    before[caller] -= 1
+    raised = []
+    for seat in (1 - caller, caller):
+        was, now = (
+            multiplier(view.rules, seat, calls, view.field_brights, 1)
+            for calls in ((before[0], before[1]), view.koi_calls)
+        )
+        if now > was:
+            raised.append(_(_COUNT[seat != you], factor=now, name=names[seat]))
+    return _(_CALLS[caller != you], name=names[caller]), in_a_row(raised)
 
 
 def _reasons(

@@ -14,9 +14,9 @@ from ...engine.cards import ANIMALS, BRIGHTS, CHAFF, RIBBONS, Card, CardSet
 from ...engine.reach import Reach, in_reach
 from ...engine.rules import Rules
 from ...engine.view import View
-from ...engine.words.names import month_name
+from ...engine.words.names import card_name, month_name
 from ...engine.words.yaku_names import yaku_name
-from ...locale import N_, _, labelled, number, points_words, side_by_side
+from ...locale import N_, _, all_of, labelled, number, points_words, side_by_side
 from .calls import call_tag, doubling
 from .layout import ASPECT, LINE, Layout, Rect, field_places, spread
 from .places import settled
@@ -274,7 +274,7 @@ def _side(shown: Shown, layout: Layout, seat: int, at: Rect) -> Iterator[Placed]
         for kind in kinds:
             width = GROUPS[kind][2] * unit
             room = Rect(x, at.y + place * row, width - (layout.gap if len(kinds) > 1 else 0), row)
-            placed, left = _group(view, seat, layout, room, kind, side, rings)
+            placed, left = _group(shown, seat, layout, room, kind, side, rings)
             yield from placed
             free.append(left)
             x += width
@@ -302,7 +302,7 @@ def _below(
         room = replace(at, w=at.w - _wide(called[0], layout), h=line)
     multiplied = _factor_lines(shown, seat, room, layout)
     taken = 1 if is_tight else len(called) + len(multiplied)
-    yaku = _yaku_lines(view, seat, replace(at, h=at.h - taken * line), layout)
+    yaku = _yaku_lines(shown, seat, replace(at, h=at.h - taken * line), layout)
     tag = replace(at, y=at.y + len(yaku) * line)
     after = replace(tag, y=tag.y + (0 if is_tight else len(called) * line))
     if is_tight:
@@ -330,7 +330,7 @@ def _side_by_side(
     called = _call_lines(shown, seat, replace(at, w=0.0), layout)
     tag = replace(at, w=_chip_wide(called, layout), h=line)
     made = replace(at, w=end - at.x - tag.w - (0.08 * at.w if whole else 0.0), h=line)
-    yaku = _yaku_lines(view, seat, made, layout)
+    yaku = _yaku_lines(shown, seat, made, layout)
     made = replace(made, w=min(made.w, _wide("".join(yaku), layout) if yaku else 0))
     tag = replace(tag, x=made.x + made.w)
     factor = replace(tag, x=tag.x + tag.w, w=end - tag.x - tag.w)
@@ -426,18 +426,20 @@ def _fits(text: str, at: Rect, layout: Layout) -> bool:
 
 
 def _group(
-    view: View, seat: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
+    shown: Shown, seat: int, layout: Layout, at: Rect, kind: int, side: str, rings: tuple[int, int]
 ) -> tuple[list[Placed], Rect]:
     """Return one kind of a pile below its name, and what is left of the line of the name."""
+    view = shown.view
     pile = view.piles[seat].mask
     title, mask, _share = GROUPS[kind]
     small, line, (lit, made) = layout.small, LINE * layout.text, rings
     cards = CardSet.from_mask(pile & mask)
-    more = len(also_chaff(view, pile)) if mask == CHAFF and cards else 0
-    counts = [str(count) for count in (len(cards), more) if count]
-    label = " ".join([_(title), " + ".join(counts)]).strip()
-    if more and not _fits(label, at, layout):
-        label = " ".join([_(title), str(len(cards) + more)])
+    more = also_chaff(view, pile) if mask == CHAFF and cards else ()
+    label = " ".join([_(title), str(len(cards) or "")]).strip()
+    if more:
+        label = f"{label} + {all_of(card_name(card, shown.card_names) for card in more)}"
+        if not _fits(label, at, layout):
+            label = " ".join([_(title), str(len(cards) + len(more))])
     placed = [_text(replace(at, h=line), label, "kind" + side)]
     step, width = spread(len(cards), small, 0.06 * small, at.w)
     left = at.x + at.w - width if side else at.x
@@ -494,26 +496,30 @@ def _factor_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str
 def _call_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
     """Return the mark of whoever has called, with words if there is room for them."""
     tag = call_tag(shown.view, seat, shown.you, shown.names[seat])
-    return [tag if _fits(tag, at, layout) else tag.partition(" ")[0]] if tag else []
+    return [tag if _fits(tag, at, layout) else _("Koi-koi")] if tag else []
 
 
-def _yaku_lines(view: View, seat: int, at: Rect, layout: Layout) -> list[str]:
+def _yaku_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
     """Return a seat's yaku: one in a line, or all in one, or their sum, as there is room."""
-    score = view.score_of(seat)
+    view, score = shown.view, shown.view.score_of(seat)
     if not score:
         return []
-    total = _("Total {total}", total=score.total)
+    whole = total = _("Total {total}", total=score.total)
+    if (factor := shown.outlook.multipliers[seat]) > 1:
+        whole = f"{total} × {factor} = {score.total * factor}"
     named = [f"{yaku_name(yaku.id)} +{points}" for yaku, points in score]
     lines = [line for yaku_line in named for line in _wrapped(yaku_line, at, layout)]
     if len(named) > 1:
-        lines.append(total)
+        lines.append(whole)
     if score.total < view.rules.stop_from:
         lines += _wrapped(_needed(view, seat), at, layout)
     for wrapped in (lines, _wrapped(made_yaku(view, seat), at, layout)):
         is_low = len(wrapped) * LINE * layout.text <= at.h + 1
         if is_low and all(_fits(line, at, layout) for line in wrapped):
             return wrapped
-    line = total if len(named) > 1 else named[0]
+    line = named[0]
+    if len(named) > 1:
+        line = whole if _fits(whole, at, layout) else total
     if score.total < view.rules.stop_from:
         needed = labelled(_("To stop"), number(view.rules.bar(view.called_scores[seat]) + 1))
         longer = side_by_side([line, needed])

@@ -37,6 +37,10 @@ class SeenRound(Protocol):
         """Return the yaku that the pile of `seat` has made and that count now."""
 
     @property
+    def koi_calls(self) -> tuple[int, int]:
+        """How often each seat has called koi-koi in this round."""
+
+    @property
     def laid(self) -> tuple[Laid, ...]:
         """The cards the last action played."""
 

@@ -34,6 +34,7 @@ class Shown:
     sent: Card | None = None  # the card that was pressed, while its move is on its way
     helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
     turns: Turns = ((), ())  # what each seat laid in its last turn of this round
+    has_called: tuple[bool, bool] = (False, False)  # whether that turn ended with koi-koi
     places: Places = ()  # where each card of the field lies, if it has a place already
     portrait: str = ""  # whose face stands beside the opponent's name: `art.PORTRAITS`, or ""
     has_clocks: bool = False  # whether a clock stands beside each name
@@ -65,6 +66,7 @@ class Shown:
             winner=match.winner,
             selected=selected,
             turns=_last_turns(match.positions),
+            has_called=_last_calls(match.positions),
             places=places_of(match.positions),
         )
 
@@ -112,3 +114,15 @@ def _last_turns(positions: Iterable[SeenRound]) -> Turns:
             before = turns[laid.seat] if laid.source == "stock" else ()
             turns[laid.seat] = (*before, laid)
     return turns[0], turns[1]
+
+
+def _last_calls(positions: Iterable[SeenRound]) -> tuple[bool, bool]:
+    """Return whether each seat has called koi-koi since it last laid a card."""
+    called, known = [False, False], (0, 0)
+    for position in positions:
+        for laid in position.laid:
+            called[laid.seat] = False
+        for seat in (0, 1):
+            called[seat] |= position.koi_calls[seat] > known[seat]
+        known = position.koi_calls
+    return called[0], called[1]

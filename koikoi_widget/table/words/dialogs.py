@@ -65,6 +65,7 @@ class Result:
         standing: the names of both players and their points in the match, by seat.
         held: the cards that were left in a hand, and whose they are.
         left: how many rounds are left.
+        won: which round the winner of a match won with them, "" where that is no match.
         light: what stands behind the end of a match, for who has won it or has not.
         wins: whether the player won each of the last matches against this opponent.
         offer: what the page offers once, a sentence and buttons.
@@ -79,6 +80,7 @@ class Result:
     standing: tuple[tuple[str, int], tuple[str, int]]
     held: tuple[str, tuple[Card, ...]] | None = None
     left: str = ""
+    won: str = ""
     light: Light = ""
     wins: tuple[bool, ...] = ()
     offer: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
@@ -92,7 +94,8 @@ class Result:
         """What it shows, in words."""
         standing = in_a_list(f"{name} {points}" for name, points in self.standing)
         final = self.final.words if self.final else ()
-        return tuple(filter(None, (_listed(self.yaku), self.total, standing, self.left, *final)))
+        made = in_a_row([self.won, _listed(self.yaku)])
+        return tuple(filter(None, (made, self.total, standing, self.left, *final)))
 
 
 def _listed(yaku: Yaku) -> str:

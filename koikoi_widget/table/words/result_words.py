@@ -12,7 +12,7 @@ from ...engine.reach import prospects
 from ...engine.settle import Settlement
 from ...engine.view import View
 from ...engine.words.names import card_name, month_title, plant_name
-from ...engine.words.yaku_names import yaku_name
+from ...engine.words.yaku_names import quoted_yaku, yaku_name
 from ...locale import (
     N_,
     _,
@@ -31,6 +31,7 @@ from .dialogs import Dialog, FinalRound, Light, Line, Result, Yaku, in_words
 from .sentences import addressed, luck_words, multiplied
 
 _WINS = (N_("You win the round"), N_("{name} wins the round"))
+_WON_WITH = N_("You won round {number} with:"), N_("{name} won round {number} with:")
 _WINS_MATCH = (N_("You win the match"), N_("{name} wins the match"))
 _WINS_NARROWLY = (N_("You win by a single point"), N_("{name} wins by a single point"))
 _TIED = (
@@ -136,7 +137,7 @@ def match_result(shown: Shown, match: Match, wins: tuple[bool, ...] = ()) -> Dia
     is_narrow = margin == 1 and match.rules.match_winner == "points"
     titles = _WINS_NARROWLY if is_narrow else _WINS_MATCH
     winner = match.winner
-    total, yaku = _last_win(match)
+    won, total, yaku = _last_win(shown, match)
     return Dialog(
         "end",
         _("The match is a draw") if winner is None else addressed(titles, winner, shown),
@@ -147,6 +148,7 @@ def match_result(shown: Shown, match: Match, wins: tuple[bool, ...] = ()) -> Dia
             yaku,
             _standing(shown),
             light=_light(shown),
+            won=won,
             wins=lately,
             final=_final_round(shown, last_won(match)),
         ),
@@ -166,14 +168,14 @@ def last_won(match: Match) -> PlayedRound | None:
     return won[-1] if won else None
 
 
-def _last_win(match: Match) -> tuple[str, Yaku]:
-    """Return what the last round that the winner won was worth, and the yaku that made it so."""
+def _last_win(shown: Shown, match: Match) -> tuple[str, str, Yaku]:
+    """Return which round the winner won last, what it was worth, and the yaku that made it so."""
     won, winner = last_won(match), match.winner
     end = won.end.settlement if won else None
     if not won or not end or winner is None:
-        return "", ()
-    points = _("{points}, in round {number}", points=sum_words(end), number=number(won.end.number))
-    return points, _made(end, won.end.piles[winner])
+        return "", "", ()
+    what = addressed(_WON_WITH, winner, shown, number=number(won.end.number))
+    return what, sum_words(end), _made(end, won.end.piles[winner])
 
 
 def _final_round(shown: Shown, won: PlayedRound | None) -> FinalRound | None:
@@ -343,7 +345,7 @@ def _near_words(shown: Shown) -> str:
     view, winner = shown.view, _end(shown.view).winner
     seat = 1 - winner if winner is not None else view.seat
     near = near_yaku(view, seat)
-    return addressed(_NEAR, seat, shown, yaku=yaku_name(near)) if near else ""
+    return addressed(_NEAR, seat, shown, yaku=quoted_yaku(near)) if near else ""
 
 
 def near_yaku(view: View, seat: int) -> str:
@@ -429,7 +431,7 @@ def consolation(match: Match, seat: int, winner: str, card_names: str = "traditi
         return _("The most valuable round was yours: {points}.", points=points_words(best[seat]))
     near = near_yaku(match.view(seat), seat)
     return (
-        _("In the final round you were one card away from {yaku}.", yaku=yaku_name(near))
+        _("In the final round you were one card away from {yaku}.", yaku=quoted_yaku(near))
         if near and match.round.settlement and match.round.settlement.winner == 1 - seat
         else ""
     )
@@ -457,7 +459,7 @@ def deciding_card(match: Match, winner: int) -> tuple[Card, str, str] | None:
     before = score_with(pile & ~mask)
     needed = [card for card in sources if score_with(pile & ~card.mask).total == before.total]
     old = before.as_dict()
-    made = in_a_list(yaku_name(yaku.id) for yaku, _points in end.score if yaku.id not in old)
+    made = in_a_list(quoted_yaku(yaku.id) for yaku, _points in end.score if yaku.id not in old)
     return (needed[0], sources[needed[0]], made) if len(needed) == 1 and made else None
 
 

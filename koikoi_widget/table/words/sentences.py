@@ -25,6 +25,7 @@ from ...locale import (
     points_words,
     product_words,
 )
+from ..scene.calls import call_words
 from ..scene.scene import made_yaku
 from ..scene.shown import Shown
 from .dialogs import Dialog
@@ -48,6 +49,16 @@ _SAID = {
     str(STOP): (N_("You stop."), N_("{name} stops.")),
     str(DECLARE): (N_("You show a lucky hand."), N_("{name} shows a lucky hand.")),
     str(PASS): (N_("You play on with your lucky hand."), N_("The round begins.")),
+}
+
+# Who starts a round, and why if it is the first.
+_STARTS = {
+    "": (N_("You start."), N_("{name} starts.")),
+    "random": (N_("You start, chosen at random."), N_("{name} starts, chosen at random.")),
+    "low-month": (
+        N_("You start: you drew the earlier month."),
+        N_("{name} starts, who drew the earlier month."),
+    ),
 }
 
 _TOO_LITTLE = (
@@ -118,7 +129,8 @@ def taken_words(laid: Laid, names: str, name: Callable[[Card, str], str] = card_
 
 def _opening(shown: Shown) -> str:
     view = shown.view
-    starts = addressed((N_("You start."), N_("{name} starts.")), view.starter, shown)
+    why = view.rules.first_starter if view.round_number == 1 else ""
+    starts = addressed(_STARTS[why], view.starter, shown)
     return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
 
 
@@ -289,8 +301,15 @@ def spoken(shown: Shown, asked: Dialog | None = None, todo: str = "") -> str:
 
 
 def what_happened(shown: Shown) -> str:
-    """Return what the last action did, and if it was a call, with which yaku."""
-    return f"{_called_with(shown)} {happened(shown)}".strip()
+    """Return what the last action did; if it was a call, with which yaku and what it changed."""
+    return in_a_row([_called_with(shown), happened(shown), _called_for(shown)])
+
+
+def _called_for(shown: Shown) -> str:
+    """Return what the call that has just been made changes, "" if there was none."""
+    if not shown.last or shown.last[1] != KOI_KOI:
+        return ""
+    return call_words(shown.view, shown.last[0], shown.you, shown.names)[1]
 
 
 def event_words(shown: Shown, event: str) -> str:

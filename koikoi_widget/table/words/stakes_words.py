@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from ...coach.advice import Advice
+from ...coach.advice_words import Seats, sentence_of
+from ...coach.reasons import reasons
+from ...engine.actions import KOI_KOI, STOP, Action
 from ...engine.cards import Card, CardSet
 from ...engine.settle import factors
 from ...engine.words.names import card_name, month_name, unnumbered_name
@@ -103,6 +107,7 @@ class Question:
         stop: what follows from stopping.
         call: what follows from calling koi-koi.
         foot: what the rules promise for more.
+        why: what speaks for stopping, and what for koi-koi.
     """
 
     yaku: str
@@ -114,6 +119,7 @@ class Question:
     stop: Answer
     call: Answer
     foot: str
+    why: tuple[str, ...] = ()
 
     def consequences(self) -> Iterator[str]:
         """Yield what follows from both answers, a line for each thing."""
@@ -121,6 +127,7 @@ class Question:
         yield from self.call.lines(_("Koi-koi"))
         if self.foot:
             yield self.foot
+        yield from self.why
 
 
 def question(shown: Shown) -> Question:
@@ -144,7 +151,47 @@ def question(shown: Shown) -> Question:
         stop=_stop(facts, shown),
         call=_koi_koi(facts, shown),
         foot=_foot(facts, shown),
+        why=tuple(_why(shown)),
     )
+
+
+_FEW_TURNS = 2  # left: that speaks for stopping, and more of them for a call
+_MOST = 2  # yaku of a kind that are named
+_OF_OPPONENT = ("offers", "threat", "harmless", "no threat")
+# What speaks for an answer, by the kinds of `reasons`, in the order in which it is said.
+_FOR: dict[Action, tuple[str, tuple[str, ...]]] = {
+    STOP: (N_("For stopping: {reasons}"), ("offers", "threat", "turns", "sure")),
+    KOI_KOI: (
+        N_("For koi-koi: {reasons}"),
+        ("harmless", "no threat", "sure next", "one away", "turns"),
+    ),
+}
+
+
+def _why(shown: Shown) -> Iterator[str]:
+    """Yield what the position says for either answer: facts, not which of them is better."""
+    view, advice = shown.view, Advice(shown.view, (), 1)
+    facts = [*reasons(view, STOP)]
+    offered = {one.yaku for one in facts if one.kind == "offers"}
+    for answer, (words, kinds) in _FOR.items():
+        said: list[str] = []
+        for kind in kinds:
+            of_kind = [one for one in facts if one.kind == kind]
+            if kind == "threat":
+                of_kind = [one for one in of_kind if one.yaku not in offered]
+            if kind == "turns":
+                is_few = len(view.hand) <= _FEW_TURNS
+                of_kind = of_kind if is_few == (answer == STOP) else []
+            if kind == "sure" and said:
+                break
+            you = None if kind in _OF_OPPONENT else shown.you  # who is named as elsewhere here
+            of_kind.sort(key=lambda one: -one.points)
+            said += [
+                sentence_of(one, advice, shown.card_names, Seats(shown.names, you))
+                for one in of_kind[:_MOST]
+            ]
+        if said:
+            yield _(words, reasons=in_a_row(said))
 
 
 def _total(facts: Stakes) -> str:

@@ -9,6 +9,7 @@ from ...engine.cards import Card, CardSet
 from ...engine.round import Laid
 from ...engine.words.names import KIND_NAMES, card_name, unnumbered_name
 from ...locale import N_, _, in_a_row, labelled
+from ..scene.calls import call_words
 from ..scene.scene import also_chaff
 from ..scene.shown import Shown
 from .reach_words import RIBBON_NAMES
@@ -49,15 +50,30 @@ def before_stock(shown: Shown) -> Shown:
 def ticker(shown: Shown) -> list[list[Line]]:
     """Return what the last turn of each side did, the newest last.
 
-    What turns brought beyond their cards is told too, and left out of a second, shorter wording.
+    What turns brought beyond their cards is told too, and left out of shorter wordings; last, that
+    a call ended one: a tag at the pile says it as well.
     """
     last = shown.last[0] if shown.last else shown.view.seat
     seats = [seat for seat in (1 - last, last) if shown.turns[seat]]
     short = [in_a_row([*_as_chaff(seat, shown), too_little(seat, shown)]) for seat in seats]
-    wordings = [[_line(seat, shown, more) for seat, more in zip(seats, short, strict=True)]]
-    if any(short):
-        wordings.append([_line(seat, shown) for seat in seats])
-    return wordings if seats else []
+    calls = [_calls(seat, shown) for seat in seats]
+    mores = [
+        [in_a_row([call, effect, more]) for (call, effect), more in zip(calls, short, strict=True)],
+        [in_a_row(call) for call in calls],
+        [call for call, _effect in calls],
+        [""] * len(seats),
+    ]
+    wordings = [[*map(_line, seats, [shown] * len(seats), more)] for more in mores]
+    return [
+        lines for place, lines in enumerate(wordings) if seats and lines not in wordings[:place]
+    ]
+
+
+def _calls(seat: int, shown: Shown) -> tuple[str, str]:
+    """Return that a turn ended with a call, and what that changed; "" for both if it did not."""
+    if not shown.has_called[seat]:
+        return "", ""
+    return call_words(shown.view, seat, shown.you, shown.names)
 
 
 def _as_chaff(seat: int, shown: Shown) -> Iterator[str]:

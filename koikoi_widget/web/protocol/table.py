@@ -85,6 +85,7 @@ class Result(TypedDict):
     turning: Annotated[
         str, "what the turning points are called, or that they are looked for; empty: none will be"
     ]
+    won: Annotated[str, "which round the winner of a match won with these yaku"]
     points: Annotated[list[TurningPoint], "these, as far as they are known"]
     luck: Annotated[LuckAccount | None, "how the lead came about; null: that is not known"]
     final: Annotated[FinalRound | None, "how the last round ended; null: there is nothing to add"]
@@ -126,7 +127,8 @@ class Question(TypedDict):
     foot: Annotated[str, "what the rules promise for more"]
     look: Annotated[str, "the button that shows the field"]
     back: Annotated[str, "the same button, while the field is shown"]
-    why: Annotated[str, "the button that shows the facts where there is little room"]
+    why: Annotated[str, "the button that shows all facts, and what speaks for either answer"]
+    reasons: Annotated[list[str], "what speaks for either answer"]
 
 
 class Dialog(TypedDict):

@@ -111,6 +111,8 @@ function boxOf(view, dialog, isKnown) {
     box.append(...partsOf(view, dialog));
     const answers = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll(ANSWERS));
     lock([...answers], isKnown ? 0 : READY_AFTER);
+    const observer = new ResizeObserver(() => grow(box));
+    if (dialog.kind === "result") for (const part of box.children) observer.observe(part);
   }
   if (dialog.described) describe(box, dialog.described);
   place(box, dialog);
@@ -210,5 +212,23 @@ function place(box, {kind, at}) {
   }
   const top = kind === "result" ? y + h : y + h / 2; // a result grows from the lower edge
   Object.assign(box.style, {left: `${x + w / 2}px`, top: `${top}px`, maxWidth: `${w - 16}px`});
-  if (kind === "result") box.style.maxHeight = `${h}px`;
+  if (kind !== "result") return;
+  Object.assign(box.dataset, {end: y + h, height: h, grows: x ? "" : "down"});
+  grow(box);
+}
+
+/**
+ * Lets a result on a phone that is higher than its place cover what lies below, the pile, then the hand:
+ * its own words name their cards, and nothing is cut off.
+ *
+ * @param {HTMLElement} box
+ */
+function grow(box) {
+  const {end, height, grows} = box.dataset;
+  box.style.maxHeight = `${height}px`;
+  if (!grows) return;
+  const room = (box.offsetParent?.clientHeight ?? 0) - Number(end);
+  const more = Math.max(0, Math.min(room, box.scrollHeight - box.clientHeight));
+  box.style.top = `${Number(end) + more}px`;
+  box.style.maxHeight = `${Number(height) + more}px`;
 }

@@ -55,13 +55,13 @@ export function keepWithin(box) {
 function fit(box) {
   const paper = /** @type {HTMLElement} */ (box.querySelector(".paper"));
   paper.className = "paper";
-  if (box.classList.contains("open")) {
-    paper.classList.add(...BESIDE_ALL.map((part) => `without-${part}`));
-    return;
-  }
   const parts = [paper, ...paper.querySelectorAll(".answers, .outcomes")];
   const isTight = () =>
     parts.some(({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 2);
+  if (box.classList.contains("open")) {
+    if (isTight()) paper.classList.add(...BESIDE_ALL.map((part) => `without-${part}`));
+    return;
+  }
   const left = [];
   for (const part of GIVES_WAY) {
     if (!isTight()) break;
@@ -160,9 +160,13 @@ function outcomeOf({name, text, note, figure, detail, card, place, loses}) {
  */
 function footOf(view, question) {
   const foot = make("div", "foot");
+  const reasons = question.reasons.map((each) => make("li", "more", each));
   const why = button("why", question.why, () => {
     const box = /** @type {HTMLElement} */ (foot.closest(".koikoi-dialog"));
-    why.setAttribute("aria-expanded", String(box.classList.toggle("open")));
+    const isOpen = box.classList.toggle("open");
+    why.setAttribute("aria-expanded", String(isOpen));
+    if (isOpen) box.querySelector(".outcomes")?.prepend(...reasons);
+    else for (const each of reasons) each.remove();
     fit(box);
   });
   why.setAttribute("aria-expanded", "false");

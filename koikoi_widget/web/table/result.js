@@ -38,14 +38,16 @@ export function resultOf(view, {kind, result}) {
  * @param {View} view
  * @param {Result} result
  */
-function stageOf(view, {yaku, total, light}) {
+function stageOf(view, {yaku, total, light, won}) {
   const stage = make("div", `stage ${light}`);
   const cards = new Map(yaku.flatMap((made) => made.cards)); // one that counts twice lies there once
   const fan = make("div", "fan");
   fan.dataset.size = cards.size <= 3 ? "large" : cards.size <= 5 ? "middle" : "small";
   fan.style.setProperty("--across", `${cards.size <= 5 ? 5 : Math.ceil(cards.size / 2)}`);
   fan.append(...[...cards].map((card) => faceOf(view, card)));
-  const names = make("p", "names", yaku.map(({name}) => name).join(" + "));
+  const names = make("p", "names");
+  names.append(...(won ? [make("small", "", won), " "] : []));
+  names.append(yaku.map(({name}) => name).join(" + "));
   stage.append(fan, names, make("p", "total", total));
   return stage;
 }

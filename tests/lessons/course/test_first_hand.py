@@ -121,6 +121,25 @@ def test_a_wrong_move_is_not_played_and_a_right_one_is() -> None:
     assert hand.step.title == "Your pile, and a stock card"
 
 
+def test_a_card_of_the_field_that_is_pressed_before_one_of_the_hand_is_answered_in_words() -> None:
+    hand = FirstHand(speed="off")
+    hand.table.do(events.Touch(Card.parse("8-bright")))
+    assert hand.answer == ""  # it is read first
+    hand.go_on()
+    hand.table.do(events.Touch(Card.parse("1-bright")))
+    assert hand.answer.startswith("First press a card in your hand") and not hand.mistakes
+    hand.table.do(events.Touch(Card.parse("8-bright")))
+    assert hand.answer == "Play August chaff 1 and take Full Moon."
+    hand.table.do(events.Touch(Card.parse("8-bright")))  # its card is lifted now
+    assert hand.step.title == "Your pile, and a stock card"
+
+
+def test_the_four_kinds_are_named_before_a_yaku_and_chaff_before_it_is_played() -> None:
+    words = [step.words for step in SCRIPT.steps]
+    assert "chaff" in words[1]
+    assert all(kind in words[2] for kind in ("brights", "animals", "ribbons", "chaff"))
+
+
 def test_the_other_waits_until_the_learner_has_read() -> None:
     hand = FirstHand(speed="off")
     hand.go_on()
@@ -179,7 +198,7 @@ def test_nothing_is_named_at_the_table_before_it_is_needed() -> None:
     while not hand.is_over:
         follow(hand)
         texts = [thing.text for thing in hand.table.screen.scene.things]
-        assert not any("×" in text or "/" in text or "Fuda Wiki" in text for text in texts)
+        assert not re.search("[×/]|Fuda Wiki", " ".join(texts).replace("Total 16 × 2 = 32", ""))
     assert {"0", "32"} <= set(texts)
 
 

@@ -315,7 +315,9 @@ def test_a_yaku_made_alone_is_named_however_long_its_name_is(size) -> None:
         assert told == "Boar, Deer, Butterflies +6"
 
 
-@pytest.mark.parametrize(("rules", "told"), [("nintendo", "Chaff 9 + 1"), ("italian", "Chaff 9")])
+@pytest.mark.parametrize(
+    ("rules", "told"), [("nintendo", "Chaff 9 + Sake Cup"), ("italian", "Chaff 9")]
+)
 def test_a_sake_cup_that_is_chaff_too_is_counted_beside_it(rules: str, told: str) -> None:
     nine = [card for card in kk.DECK if card.kind == "chaff"][:9]
     shown = Shown.of(kk.Match(rules, seed=1))
@@ -332,6 +334,16 @@ def test_a_count_that_has_no_room_for_both_summands_is_their_sum() -> None:
         shown = replace(shown, view=replace(shown.view, piles=piles))
         found = scene(shown, layout_for(316, 160)).things
     assert "Einfache 7" in [each.text for each in found]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (360, 740)])
+def test_a_total_that_is_multiplied_says_what_it_comes_to(size) -> None:
+    """ "Total 16" beside "32 points" left open which of them counts."""
+    cards = "1-bright 3-bright 8-bright 9-animal"
+    shown = Shown.of(kk.Match("fuda-wiki", seed=1))
+    view = replace(shown.view, piles=(kk.CardSet.parse(cards), kk.CardSet()))
+    found = scene(replace(shown, view=view), layout_for(*size)).things
+    assert "Total 16 × 2 = 32" in [each.text for each in found if each.style.startswith("yaku")]
 
 
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:

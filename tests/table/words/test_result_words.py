@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 
 import koikoi_widget as kk
 from koikoi_widget.coach.advice_words import done
+from koikoi_widget.coach.decisions import Decision
 from koikoi_widget.coach.mistakes import grade_of
 from koikoi_widget.engine.actions import KOI_KOI
 from koikoi_widget.engine.words.names import card_name
@@ -21,7 +23,7 @@ from koikoi_widget.table.model.asking import asked
 from koikoi_widget.table.model.screen import screen, shown_of
 from koikoi_widget.table.model.state import TableState
 from koikoi_widget.table.model.update import update
-from koikoi_widget.table.replay.match_review import TURNING, Watching
+from koikoi_widget.table.replay.match_review import TURNING, Watching, turning_points
 from koikoi_widget.table.replay.playback import log
 from koikoi_widget.table.saved.saved_match import PERSON
 from koikoi_widget.table.scene.layout import layout_for
@@ -313,6 +315,8 @@ def test_the_end_of_a_match_shows_the_cards_of_the_last_round_that_its_winner_wo
             assert not shown.yaku
             continue
         pile = won[-1].end.piles[winner]
+        who = "You" if winner == 0 else "Opponent"
+        assert shown.won == f"{who} won round {won[-1].end.number} with:"
         for name, points, cards in shown.yaku:
             alone = kk.score(cards, match.rules, month=won[-1].end.month)
             named = {yaku_name(word): value for word, value in alone.as_dict().items()}
@@ -399,6 +403,45 @@ def test_the_end_of_a_match_holds_a_place_for_the_turning_points_and_then_leads_
         assert watching and watching.decision == mistake and not watching.is_looking
     nothing, _effects = update(waiting, events.Use(awaits_review=False))
     assert result(nothing) == result(ended)  # the coach could not say
+
+
+def costing(points: float, decision: Decision) -> Decision:
+    """The decision, had it cost so many points."""
+    options = (
+        option._replace(loss=points, match=None) if option.action == decision.action else option
+        for option in decision.advice.options
+    )
+    return replace(decision, advice=replace(decision.advice, options=tuple(options)))
+
+
+@pytest.mark.parametrize("is_unlucky", [True, False])
+def test_where_no_decision_cost_a_point_it_is_said_in_words_and_no_trifle_is_listed(
+    is_unlucky: bool,
+) -> None:
+    match = played(rounds=1)
+    review = kk.review(match, 0, samples=200, progress=False)
+    trifles = tuple(costing(0.6, one) for one in review.mistakes)
+    assert trifles and all(0 < one.gravity < 1 for one in trifles)
+    cards = -23 if is_unlucky else 3
+    luck = SimpleNamespace(rounds=(1,), result=lambda _seat: -24, cards=lambda _seat: cards)
+    few = replace(review, decisions=trifles, luck=luck)
+    title, points = turning_points(few, ("You", "Novice"), 0, "traditional")
+    says = "The cards decided this one: no decision" if is_unlucky else "No decision"
+    assert title == f"{says} cost you as much as a point."
+    assert [point.text for point in points] == ["See your decisions"]
+    ended = TableState(match=match, opponent="novice", review=replace(few, luck=review.luck))
+    watching = update(ended, events.Act("turning point 0"))[0].watching
+    assert watching and watching.decision == trifles[0]
+
+
+def test_turning_points_of_a_point_or_more_are_not_mixed_with_trifles() -> None:
+    review = kk.review(played(rounds=1), 0, samples=200, progress=False)
+    first, *others = review.mistakes
+    assert others
+    small = [costing(0.6, one) for one in others]
+    mixed = replace(review, decisions=(costing(2.0, first), *small))
+    _title, points = turning_points(mixed, ("You", "Novice"), 0, "traditional")
+    assert len(points) == 1 + bool(mixed.bravest)
 
 
 def test_the_end_of_a_match_tells_luck_from_play_and_leads_to_the_luckiest_card() -> None:

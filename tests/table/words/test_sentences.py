@@ -10,7 +10,7 @@ from koikoi_widget.engine.round import lucky
 from koikoi_widget.engine.settle import factors
 from koikoi_widget.table.scene.scene import made_yaku
 from koikoi_widget.table.scene.shown import Shown
-from koikoi_widget.table.words.sentences import multiplier_words, too_little
+from koikoi_widget.table.words.sentences import happened, multiplier_words, too_little
 from tests.engine.positions import round_of
 from tests.table.matches import press, show_cards
 
@@ -76,3 +76,15 @@ def test_a_yaku_that_is_worth_too_little_to_stop_is_said_to_be() -> None:
     state = table.bridge.state
     assert "are worth 5 points; it takes 7 points to stop." in state["spoken"]
     assert "Flower Viewing 5 · To stop: 7 points" in str(state)
+
+
+@pytest.mark.parametrize(
+    ("preset", "why"),
+    [("bga", "chosen at random."), ("nintendo", "drew the earlier month.")],
+)
+def test_the_first_round_says_who_starts_it_and_why(preset: str, why: str) -> None:
+    for seed in range(4):
+        match = kk.Match(preset, seed=seed, rounds=2)
+        said = happened(Shown.of(match))
+        assert said.endswith(why)
+        assert ("You start" in said) == (match.round.starter == 0)

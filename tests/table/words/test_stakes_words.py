@@ -9,6 +9,9 @@ from random import Random
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.coach.advice import Advice
+from koikoi_widget.coach.advice_words import Seats, sentence_of
+from koikoi_widget.coach.reasons import reasons
 from koikoi_widget.locale import languages
 from koikoi_widget.table.scene.shown import Shown
 from koikoi_widget.table.words.sentences import dialog, spoken
@@ -236,3 +239,31 @@ def test_a_sum_that_nothing_multiplies_is_said_without_a_factor() -> None:
         assert ("×" in words.total) == ("×" in words.reason) == (factor > 1)
         seen.add(factor > 1)
     assert seen == {False, True}
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_why_names_what_speaks_for_either_answer_as_true_facts_that_the_screen_reader_gets_too(
+    preset: str,
+) -> None:
+    for _match, shown, facts in asked(preset):
+        asks = question(shown)
+        assert asks.why and [*asks.consequences()][-len(asks.why) :] == [*asks.why]
+        advice = Advice(shown.view, (), 1)
+        known = {
+            sentence_of(one, advice, seats=Seats(shown.names, you))
+            for one in reasons(shown.view, kk.STOP)
+            for you in (None, shown.you)
+        }
+        for why in asks.why:
+            head, _colon, said = why.partition(": ")
+            assert head in ("For stopping", "For koi-koi")
+            rest = said
+            for sentence in sorted(known, key=len, reverse=True):
+                rest = rest.replace(sentence, "")
+            assert not rest.strip(), "nothing but what holds in the position"
+        turns = "turn left" if facts.turns == 1 else "turns left"
+        has_turns = [turns in why for why in asks.why]
+        assert sum(has_turns) == 1
+        assert asks.why[has_turns.index(True)].startswith(
+            "For stopping" if facts.turns <= 2 else "For koi-koi"
+        )

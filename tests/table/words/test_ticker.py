@@ -11,7 +11,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.round import Laid
 from koikoi_widget.table.scene.shown import Shown
-from koikoi_widget.table.words.sentences import too_little
+from koikoi_widget.table.words.sentences import spoken, too_little
 from koikoi_widget.table.words.ticker import before_stock, exchange, ticker
 from tests.engine.positions import round_of
 
@@ -150,3 +150,35 @@ def test_of_a_turn_known_only_from_its_stock_card_on_that_is_still_called_so() -
     begun.push(begun.legal_actions[0])
     ((_who, hand, stock, then),) = ticker(Shown.of(begun))[0]
     assert (hand, stock) == ("", "Stock:") and "takes" in then
+
+
+@pytest.mark.parametrize("preset", ["bga", "fuda-wiki", "nintendo"])
+def test_a_call_is_told_in_words_until_its_caller_s_next_card_but_where_all_else_is_left_out(
+    preset,
+) -> None:
+    told = 0
+    for match in positions(preset, 12):
+        shown = Shown.of(match)
+        for seat in (0, 1):
+            who = "You" if seat == 0 else "Opponent"
+            said = [
+                any(
+                    f"{who} called koi-koi." in f"{what} {then}"
+                    for _name, what, _stock, then in lines
+                )
+                for lines in ticker(shown)[:-1]
+            ]
+            assert not said or all(said) == any(said) == shown.has_called[seat]
+        if str(match.last[1]) == "koi-koi":
+            assert shown.has_called[match.last[0]]
+            told += 1
+    assert told
+
+
+def test_a_call_says_whose_points_it_multiplies_by_the_rules_in_force() -> None:
+    for preset, changed in (("fuda-wiki", True), ("bga", kk.rules("bga").opponent_koi_step > 0)):
+        call = next(one for one in positions(preset, 40) if one.last == (1, kk.KOI_KOI))
+        shown = Shown.of(call)
+        longest = " ".join(ticker(shown)[0][-1])
+        assert ("Your points now count ×2." in longest) == changed
+        assert ("Your points now count ×2." in spoken(shown)) == changed
