@@ -138,3 +138,18 @@ test("the first part of the page is in sight while the address names none", () =
   assert.deepEqual(texts(el, "[aria-current=page]"), ["Play"]);
   assert.equal(the(el, "input").getAttribute("aria-describedby").split(" ").length, 3);
 });
+
+test("options that are opened above what is in sight are scrolled to", () => {
+  const closed = {...optionsOf({kind: "number", value: 6}), open: false};
+  const model = modelOf({storage_key: "", state: closed});
+  options.render({model, el});
+  const form = the(el, ".form");
+  const seen = mock.method(form, "scrollIntoView", () => undefined);
+  form.getBoundingClientRect = () => ({top: 57});
+  model.set("state", {...closed, open: true});
+  assert.equal(seen.mock.callCount(), 0);
+  model.set("state", closed);
+  form.getBoundingClientRect = () => ({top: -843});
+  model.set("state", {...closed, open: true});
+  assert.equal(seen.mock.callCount(), 1);
+});

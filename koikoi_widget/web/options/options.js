@@ -49,10 +49,13 @@ function render({model, el}) {
   const update = () => {
     const state = model.get("state");
     markPage(el, state);
+    const isOpened = state.open && form.element.hidden;
     const isLeft = !state.open && form.element.contains(focused()); // a match has been started there
     bar.show(state);
     form.show(state, mail.isAnswered(state));
     if (isLeft) bar.focus();
+    // The bar stays in sight while the page is scrolled; the options open at its top.
+    if (isOpened && form.element.getBoundingClientRect().top < 0) form.element.scrollIntoView();
     refused.show(state);
   };
   const arrive = () => {
