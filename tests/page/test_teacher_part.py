@@ -374,6 +374,11 @@ def test_what_cannot_be_taken_back_is_asked_once_more(hall: Hall, teacher: Teach
     assert teacher.buttons == ["open", "plan"] and not teacher.rows
 
 
+def test_a_match_takes_as_long_as_in_the_plan_of_a_lesson(teacher: Teacher) -> None:
+    teacher.choose("rounds", "2")
+    assert "about 24 min" in teacher.shown["lines"]
+
+
 def test_the_bars_are_hidden_unless_the_teacher_wants_them_to_grow(teacher: Teacher) -> None:
     teacher.press("open", "choose question")
     assert teacher.shown["fields"][1]["value"] == "hidden"

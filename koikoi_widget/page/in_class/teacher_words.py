@@ -24,8 +24,9 @@ from ...table.model.state import name_of
 from ...table.scene.scene import rules_title
 from ...web import protocol
 from ...widgets.rules_in_force import usual_rules
-from ..start_card import minutes
+from ..start_card import about_minutes
 
+_ROUND = 12 * 60  # seconds in a lesson, with what is said after it: as in its plan
 _UNKNOWN = "–"  # in place of a figure
 LIMITS = (0, 5, 10, 15, 20, 30, 45, 60)  # minutes that a match may be played; 0: no limit
 _NOTE = N_(
@@ -103,7 +104,7 @@ def before(chosen: dict[str, str], aside: str, *, is_newer: bool) -> protocol.Te
             if chosen["opponent"] == PAIRS
             else _("Everybody plays the same cards from the same seat, against the same opponent."),
             _("Rules: {rules}", rules=rules_title(find_rules(usual_rules()))),
-            minutes(int(chosen["rounds"])),
+            about_minutes(_ROUND * int(chosen["rounds"])),
             *([_(_NEWER if is_newer else _DAMAGED, file=aside)] if aside else []),
         ],
         "fields": [
