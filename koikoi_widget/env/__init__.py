@@ -10,6 +10,7 @@ from . import libraries as libraries  # first: it says which is missing
 from .encoding import (
     NUMBERS as NUMBERS,
     action_of as action_of,
+    describe as describe,
     mask as mask,
     number_of as number_of,
     numbers as numbers,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any
 
@@ -100,6 +101,34 @@ def numbers(view: View) -> NDArray[np.float32]:
 def observation(view: View) -> NDArray[np.float32]:
     """Return the `planes`, row by row, and then the `numbers`, shape (405,)."""
     return np.concatenate((planes(view).ravel(), numbers(view)), dtype=np.float32)
+
+
+def describe() -> str:
+    r"""Return what is where in an observation, and which actions have which numbers, as Markdown.
+
+    >>> print(describe().partition("\n")[0])
+    | in `observation` | 48 cards, in the order of `kk.DECK` |
+    """
+    return "\n".join(_rows())
+
+
+def _rows() -> Iterator[str]:
+    yield from ("| in `observation` | 48 cards, in the order of `kk.DECK` |", "|---|---|")
+    for row, name in enumerate(PLANES):
+        yield f"| {row * len(DECK)} – {(row + 1) * len(DECK) - 1} | {name} |"
+    yield from ("", "| in `observation` | number | divided by |", "|---|---|---|")
+    for at, (name, (_read, unit)) in enumerate(NUMBERS.items(), len(PLANES) * len(DECK)):
+        yield f"| {at} | {name} | {unit} |"
+    yield from ("", "| in `action_mask` | actions | the last of them |", "|---|---|---|")
+    for kind, block in groupby(ACTIONS, _kind):
+        first, *_more, last = [*block] * 2
+        place = str(first.number) if first is last else f"{first.number} – {last.number}"
+        yield f"| {place} | {kind} | `{last}` |"
+
+
+def _kind(action: Action) -> str:
+    verb, *rest = str(action).split()
+    return " ".join((verb, *("a card" * bool(rest) + " taking another" * (len(rest) > 1)).split()))
 
 
 def seen(view: View) -> dict[str, NDArray[Any]]:

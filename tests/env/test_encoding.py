@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from hashlib import sha256
 from random import Random
 
@@ -10,6 +11,7 @@ import pytest
 
 import koikoi_widget as kk
 from koikoi_widget import env
+from tests.conftest import ROOT
 from tests.engine.test_properties import with_hidden_cards_permuted
 from tests.tiers import THREE, many
 
@@ -106,6 +108,20 @@ def test_the_shapes_are_those_that_are_documented():
     assert (env.numbers(view).shape, env.numbers(view).dtype) == ((21,), np.float32)
     assert (env.observation(view).shape, env.observation(view).dtype) == ((405,), np.float32)
     assert (env.mask(view).shape, env.mask(view).dtype) == ((244,), np.int8)
+
+
+def test_the_documents_say_what_is_where():
+    text = (ROOT / "docs" / "agents.md").read_text("utf-8")
+    assert env.describe() in text, "docs/agents.md has other tables than env.describe()"
+
+
+def test_what_is_described_is_all_that_an_agent_gets():
+    """The places of its tables follow on each other, to the end of an observation and a mask."""
+    rows = re.findall(r"^\| (\d+)(?: – (\d+))? \|", env.describe(), re.MULTILINE)
+    spans = [(int(first), int(last or first)) for first, last in rows]
+    actions = spans.index((0, 47), 1)
+    for part, size in ((spans[:actions], 405), (spans[actions:], len(env.ACTIONS))):
+        assert [at for first, last in part for at in range(first, last + 1)] == [*range(size)]
 
 
 def test_a_changed_layout_has_a_number_of_its_own():
