@@ -8,6 +8,7 @@ from typing import Any
 
 from ipywidgets import HTML, Layout, VBox
 
+from ..classroom.class_link import is_class
 from ..engine.errors import InvalidValue
 from ..lessons.questions.sets import Set
 from ..lessons.quiz.quiz import Quiz
@@ -112,10 +113,7 @@ class Homework(Whole, VBox):
             "lines": [
                 count,
                 labelled(_("Rules"), rules_title(sent.rules)),
-                _(
-                    "With your name, at the end you get a file to hand in: every answer, and how "
-                    "long you took. Until then nobody sees anything."
-                ),
+                _handed_in_words(),
                 _("Without a name you just practise."),
             ],
             "field": {
@@ -126,6 +124,19 @@ class Homework(Whole, VBox):
             },
             "button": _("Begin"),
         }
+
+
+def _handed_in_words() -> str:
+    """Return what becomes of the answers."""
+    if is_class():
+        return _(
+            "With your name, at the end you can hand in every answer, and how long you took. Until "
+            "then nobody sees anything."
+        )
+    return _(
+        "With your name, at the end you get a file to hand in: every answer, and how long you "
+        "took. Until then nobody sees anything."
+    )
 
 
 def _title(sent: Set) -> str:

@@ -10,9 +10,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+import koikoi_widget as kk
 from koikoi_widget.cli.main import HOST
+from tests.browser.axe import check
+from tests.browser.player import are_hit_by_a_finger
+from tests.browser.quizzes import press
 from tests.browser.servers import playing
 from tests.browser.windows import PHONE
+from tests.lessons.quiz.answering import homework
 from tests.waiting import until
 
 OPTIONS = ("--address", HOST, "--rules", "nintendo", "--language", "de")
@@ -61,6 +66,30 @@ def test_a_link_leads_to_one_exercise(phone: Page, link: str) -> None:
     expect(phone.locator(".koikoi-quiz")).to_be_visible()
     phone.get_by_role("link", name="Play", exact=True).click()
     expect(phone.locator(".koikoi-first-page")).to_be_visible()
+
+
+def test_a_phone_hands_in_a_set_and_the_report_has_it(phone: Page, link: str, folder: Path) -> None:
+    sent = homework().link("https://games.example/").partition("#")[2]
+    phone.goto(f"{link}?set={sent}&lang=en")
+    asking, quiz = phone.locator(".koikoi-invited:visible"), phone.locator(".koikoi-quiz")
+    asking.get_by_role("textbox", name="Your name, as in class").fill("Ada <b>")
+    asking.get_by_role("button", name="Begin").click()
+    for _question in range(2):
+        press(quiz, quiz.get_by_role("button", name="Stop", exact=True))
+        press(quiz, quiz.locator(".koikoi-next"))
+    expect(quiz.get_by_role("button", name="Save your result")).to_be_visible()
+    hand_in = quiz.get_by_role("button", name="Hand it in")
+    are_hit_by_a_finger(hand_in)
+    check(phone)
+    press(quiz, hand_in)
+    expect(quiz.get_by_role("status")).to_contain_text("✓ Handed in.")
+    expect(hand_in).to_have_count(0)
+    check(phone)
+    assert [path.name for path in (folder / "8b" / "results").iterdir()] == [
+        "Ada-b-Stop-or-koi-koi-1.json"
+    ]
+    report = kk.report(folder / "8b")
+    assert [result.name for result in report.results] == ["Ada <b>"] and not report.unsealed
 
 
 def test_the_sheet_for_the_wall_fits_a_projector_and_shows_the_link(

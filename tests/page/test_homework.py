@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import errno
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.classroom import class_link, handed_in
 from koikoi_widget.page import routes
 from koikoi_widget.page.homework import Homework
+from koikoi_widget.table.saved import seal
+from koikoi_widget.table.saved.class_seal import OF_THE_SERVER
 from tests.lessons.quiz.answering import answer_all, homework, without_the_coach
 from tests.page.test_first_page import kept, told
 
@@ -21,6 +26,29 @@ def come(app: kk.App, sent: str) -> Homework:
     told(app, **kept(way=routes.SET, set=sent))
     assert app.first_page.way == routes.SET
     return next(child for child in app.children if isinstance(child, Homework))
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of the class whose page this is."""
+    monkeypatch.delenv(seal.VARIABLE, raising=False)
+    monkeypatch.setenv(class_link.VARIABLE, "yes")
+    monkeypatch.setenv(seal.FOLDER, str(tmp_path / OF_THE_SERVER))
+    without_the_coach(monkeypatch, 20)
+    return tmp_path
+
+
+def answered(name: str = "Ada", right: bool = True) -> kk.Quiz:
+    """Return the questions of the set, once all are answered by whoever has this name."""
+    part = come(kk.App(), SENT)
+    press(part, name)
+    assert part.quiz
+    answer_all(part.quiz, 2, right)
+    return part.quiz
+
+
+def hand_in(quiz: kk.Quiz) -> None:
+    quiz.hear({"event": "hand in", "turn": quiz.state["turn"]})
 
 
 def press(part: Homework, typed: str) -> None:
@@ -54,6 +82,74 @@ def test_whoever_gives_a_name_hands_in_every_answer_and_the_time(
     assert [result["name"], result["quiz"]] == ["Ada", "Stop or koi-koi?"]
     assert [right for *_words, right in result["answers"]] == [False, False]
     assert result["began"] and "seconds" in result
+    assert "hand_in" not in part.quiz.state["file"]
+    assert "a file to hand in" in str(state(come(kk.App(), SENT))["lines"])
+
+
+def test_in_a_class_a_result_is_handed_in_at_once_and_the_report_has_it(folder: Path) -> None:
+    assert "you can hand in every answer" in str(state(come(kk.App(), SENT))["lines"])
+    quiz = answered()
+    assert quiz.state["file"]["hand_in"] == "Hand it in"
+    hand_in(quiz)
+    assert quiz.state["verdict"] == "✓ Handed in." and "hand_in" not in quiz.state["file"]
+    hand_in(quiz)  # from a second view
+    hand_in(answered(right=False))
+    hand_in(answered("Ben"))
+    report = kk.report(folder)
+    assert [(one.name, one.right) for one in report.results] == [("Ada", 2), ("Ada", 0), ("Ben", 2)]
+    assert not (report.refused or report.copies or report.below or report.unsealed)
+    (folder / "match.json").write_text("{}")  # as a match of the class lies beside them
+    assert kk.report(folder).results == report.results
+
+
+def test_what_was_handed_in_is_not_there_twice_after_a_reload(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[str] = []
+    monkeypatch.setattr(kk.Quiz, "send", lambda _quiz, message: kept.append(message["text"]))
+    quiz = answered()
+    hand_in(quiz)
+    part = come(kk.App(), SENT)
+    press(part, "Ada")
+    assert part.quiz
+    part.quiz.hear({"event": "resume", "session": kept[-1]})
+    hand_in(part.quiz)
+    assert part.quiz.state["verdict"] == "✓ Handed in."
+    assert len(kk.report(folder).results) == 1 and not kk.report(folder).copies
+
+
+def test_another_sitting_is_handed_in_as_another_attempt(folder: Path) -> None:
+    quiz = answered("Cy")
+    hand_in(quiz)
+    quiz.go_on()
+    assert not quiz.state["verdict"]
+    hand_in(quiz)  # which is not over
+    answer_all(quiz, 2)
+    hand_in(quiz)
+    assert sorted(result.first for result in kk.report(folder).results) == [1, 3]
+
+
+def test_what_cannot_be_handed_in_says_so_and_the_file_is_still_offered(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def is_full(*_arguments: object) -> None:
+        raise OSError(errno.ENOSPC, "")
+
+    monkeypatch.setattr(handed_in, "write_whole", is_full)
+    quiz = answered()
+    hand_in(quiz)
+    assert "Save your result, and give your teacher the file." in quiz.state["error"]
+    assert (
+        quiz.state["file"]["text"] and quiz.state["file"]["hand_in"] and not quiz.state["verdict"]
+    )
+
+
+def test_outside_of_a_class_nothing_is_written_whatever_a_browser_says(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(class_link.VARIABLE)
+    hand_in(answered())
+    assert not (folder / handed_in.FOLDER).exists()
 
 
 def test_without_a_name_there_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:

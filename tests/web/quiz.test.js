@@ -119,6 +119,21 @@ test("a figure chooses an answer and Enter goes on, whether or not the question 
   field.remove();
 });
 
+test("a result is handed in by the first button, where there is a class", async () => {
+  const file = {says: "Save your result", name: "Ada.json", text: "{}"};
+  const state = {...QUESTION, options: [], done: true, next: "Again", file};
+  const model = modelOf({state, pictures: [], more: []});
+  quiz.render({model, el});
+  const words = ".koikoi-quiz-after button";
+  assert.deepEqual(texts(el, words), ["Save your result", "Again"]);
+  model.set("state", {...state, turn: 4, file: {...file, hand_in: "Hand it in"}});
+  await drawn();
+  assert.deepEqual(texts(el, words), ["Hand it in", "Save your result", "Again"]);
+  assert.deepEqual(texts(el, ".primary"), ["Hand it in"]);
+  the(el, ".koikoi-next").click();
+  assert.deepEqual(model.sent, [{event: "hand in", turn: 4}]);
+});
+
 test("each of the twelve months has a key, and shows it", async () => {
   const options = Array.from({length: 13}, (_none, place) => ({
     ...QUESTION.options[0],

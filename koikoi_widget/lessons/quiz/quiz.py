@@ -15,6 +15,8 @@ import traitlets
 
 from ... import runtime
 from ...art import Deck, alternative, deck_of, palette_of
+from ...classroom.class_link import is_class
+from ...classroom.handed_in import hand_in
 from ...coach.advise import takes_long
 from ...engine.cards import Card
 from ...engine.errors import InvalidValue, check_whole, not_allowed, shortened, unknown
@@ -65,7 +67,8 @@ class Quiz(Stored, InRoom):
         seconds: how long a session lasts, if it is timed; then `length` does not count, and a right
             answer leads straight to the next question. 0 sets no limit.
         seed: the same seed, a number or a word, asks the same questions; None asks new ones.
-        name: who answers; if given, the result of a session can be saved at its end, to hand in.
+        name: who answers; if given, the result of a session can be saved at its end, to hand in;
+            at the page of a class, it can be handed in there.
         deck: "drawn", "index" or a deck of your own.
         palette: the deck's colours, "traditional" or "high-contrast".
         marks: whether the month and kind of each card are printed in its corners.
@@ -132,6 +135,7 @@ class Quiz(Stored, InRoom):
         self.result = Result(
             name, _title(about), str(self._rules), seed, (), drawn=drawn, of_set=of_set
         )
+        self._is_handed_in = False
         self._began = 0.0  # in seconds since 1970
         self._asked_at = 0.0  # when the question was shown, so too
         self._count_asked = 0  # in all sessions
@@ -270,7 +274,7 @@ class Quiz(Stored, InRoom):
 
     def _start_afresh(self) -> None:
         """Forget the answers of this session; another one begins."""
-        self._attempt = None
+        self._attempt, self._is_handed_in = None, False
         self._origins.clear()
         self._began = time.time()
         self.result = self._result_from(self._count_asked + 1)
@@ -479,9 +483,18 @@ class Quiz(Stored, InRoom):
             "play on": lambda _message: self.play_on(),
             "come back": lambda _message: self.come_back(),
             "collect": lambda _message: self._collect(),
+            "hand in": lambda _message: self._hand_in(),
             "time": lambda _message: self._time_is_up(),
             "resume": lambda message: self._resume(message["session"]),
         }
+
+    def _hand_in(self) -> None:
+        """Hand the result in to the class whose page this is, if that is offered."""
+        file = self.state.get("file")
+        if file and file.get("hand_in"):
+            hand_in(self.result.name, self.result.quiz, file["text"])
+            self._is_handed_in = True
+            self._show()
 
     # What is shown.
 
@@ -575,6 +588,11 @@ class Quiz(Stored, InRoom):
                 "name": f"{self.result.name} {self.result.quiz}".strip() + ".json",
                 "text": str(self.result.sealed()),
             }
+            if self._is_handed_in:
+                shown["verdict"] = _("✓ Handed in.")
+                shown["why"] = _("Your teacher has your result.")
+            elif is_class():
+                shown["file"]["hand_in"] = _("Hand it in")
         return shown
 
     def _row(self, row: Row, is_answered: bool) -> protocol.CardRow:

@@ -17,6 +17,7 @@ from unicodedata import normalize
 from ...art import alternative
 from ...classroom.class_results import FORMAT, ClassResults, Costly, PollResults
 from ...classroom.contest import PAIRS
+from ...classroom.handed_in import FOLDER
 from ...classroom.poll import ballot_title
 from ...classroom.ranking import By, ranked
 from ...classroom.standing_words import figure_heads, figures, opponent_title, partner_title
@@ -401,7 +402,8 @@ _COLUMNS = (
 def report(folder: str | Path) -> Report:
     """Return what the result files of a folder say, all files that end in .json.
 
-    A folder that has none, but a folder for each person, as some platforms export what was handed
+    In the folder of a class, what its pupils handed in lies in `results`, which is read, too. A
+    folder that has none, but a folder for each person, as some platforms export what was handed
     in, is read with these. A file that cannot be read is listed among the refused ones; the others
     count. Of two files that say the same, one counts. In the folder of a class, or one in it, a
     result that was sealed there and changed since is refused. What its teacher kept of a match of
@@ -459,15 +461,9 @@ def _read(file: Path) -> Result | ClassResults:
 def _files_in(folder: Path) -> tuple[list[Path], int]:
     """Return the files to read, and how many there are in folders below that are not read."""
     try:
-        inside = _visible(folder)
-        files = [file for file in inside if file.suffix.lower() == ".json" and not file.is_dir()]
-        folders = [entry for entry in inside if entry.is_dir()]
-        below = [
-            file
-            for entry in folders
-            for file in _visible(entry)
-            if file.suffix.lower() == ".json" and not file.is_dir()
-        ]
+        files, folders = _json_in(folder), [each for each in _visible(folder) if each.is_dir()]
+        below = [file for each in folders if each.name != FOLDER for file in _json_in(each)]
+        files += [file for each in folders if each.name == FOLDER for file in _json_in(each)]
     except OSError as error:
         raise InvalidValue(
             _(
@@ -481,6 +477,11 @@ def _files_in(folder: Path) -> tuple[list[Path], int]:
     if len(files) > _MOST_FILES:
         raise InvalidValue(_("there are more than {most} files.", most=_MOST_FILES))
     return files, len(below)
+
+
+def _json_in(folder: Path) -> list[Path]:
+    files = _visible(folder)
+    return [file for file in files if file.suffix.lower() == ".json" and not file.is_dir()]
 
 
 def _visible(folder: Path) -> list[Path]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from ...classroom.class_link import board_link
 from ...classroom.contest import MOST_ROUNDS, PAIRS
+from ...classroom.handed_in import FOLDER
 from ...classroom.ranking import By, Standing, by_name, ranked
 from ...classroom.referee import opponents
 from ...classroom.standing_words import figure_heads, figures, opponent_title, partner_title
@@ -329,7 +330,8 @@ def asked_once_more(
         lines = [
             _("Delete the names, the pupils' cards and the results? The table has been saved.")
             if is_saved
-            else _("Delete the names, the pupils' cards and the results? Save the table first.")
+            else _("Delete the names, the pupils' cards and the results? Save the table first."),
+            _("What pupils handed in stays in your class's folder, in {folder}.", folder=FOLDER),
         ]
         suggests = action if is_saved else suggests
         sure = _("Delete everything")

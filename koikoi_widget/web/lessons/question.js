@@ -12,6 +12,7 @@ import {showQuestion} from "./frame.js";
 /** @typedef {(message: QuizEvent) => void} Send */
 
 const MANY = 6; // more answers than this are set close together
+const NEXT = "koikoi-next primary"; // what a key presses, and where the focus goes
 
 /**
  * Parts a sentence after its commas.
@@ -125,12 +126,14 @@ export function showAfter({after}, state, pictures, send) {
   const figures = state.figures ? [figuresOf(...state.figures)] : [];
   after.replaceChildren(...reason, ...figures, ...state.answer.map((row) => rowOf(row, pictures)));
   if (state.missed) after.append(missedList(state.missed, pictures));
-  if (state.file) after.append(fileButton(state.file));
-  const {turn} = state;
-  const next = button("koikoi-next primary", state.next, () => send({event: "go on", turn}));
-  const others = othersOf(state.buttons, (event) => send({event, turn}));
-  after.append(...(state.next ? [next] : []), ...others);
-  return state.next ? next : null;
+  const {file, turn} = state;
+  const handIn = file?.hand_in;
+  const goesOn = handIn ? "koikoi-other" : NEXT;
+  if (handIn) after.append(button(NEXT, handIn, () => send({event: "hand in", turn})));
+  if (file) after.append(fileButton(file));
+  if (state.next) after.append(button(goesOn, state.next, () => send({event: "go on", turn})));
+  after.append(...othersOf(state.buttons, (event) => send({event, turn})));
+  return /** @type {HTMLElement | null} */ (after.querySelector(".koikoi-next"));
 }
 
 /**

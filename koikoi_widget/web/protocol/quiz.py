@@ -71,6 +71,7 @@ class QuizFile(TypedDict):
     says: Annotated[str, "the button"]
     name: Annotated[str, "of the file"]
     text: Annotated[str, "its content"]
+    hand_in: Annotated[NotRequired[str], "the button that hands it in; missing: none does"]
 
 
 QuizHelp = Literal["hint", "give up", "play on", "come back", "collect", "not today", "never"]
@@ -192,6 +193,13 @@ class QuizPress(TypedDict):
     event: Literal["time", "download"]
 
 
+class QuizHandIn(TypedDict):
+    """The result is to be handed in to one's class."""
+
+    event: Literal["hand in"]
+    turn: Annotated[int, is_count, "what was shown"]
+
+
 class QuizMap(TypedDict):
     """The progress was opened, or closed."""
 
@@ -199,7 +207,17 @@ class QuizMap(TypedDict):
     open: Annotated[Switch, "whether it is open"]
 
 
-QuizEvent = QuizChoose | QuizGoOn | QuizResume | KeptHello | Upload | QuizPress | QuizMap | SetEvent
+QuizEvent = (
+    QuizChoose
+    | QuizGoOn
+    | QuizResume
+    | KeptHello
+    | Upload
+    | QuizPress
+    | QuizHandIn
+    | QuizMap
+    | SetEvent
+)
 
 
 # One question for all, on the phones that answer it and on the teacher's screen.
