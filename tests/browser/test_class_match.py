@@ -136,6 +136,7 @@ def test_a_question_is_answered_on_two_phones_and_the_bars_grow(
     phones = [joined(browser_at, f"{link}#class.{code}", name) for name in NAMES]
     press(teacher, "Ask everybody a question")
     teacher.get_by_role("combobox", name="Question").select_option("Captures")
+    teacher.get_by_role("combobox", name="The bars").select_option("Grow as answers come in")
     press(teacher, "Ask it now")
     for phone in phones:
         answers(phone).nth(1).click()
