@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -21,6 +22,7 @@ from ..engine.errors import (
     RecordError,
     check_name,
     check_whole,
+    in_a_line,
     not_allowed,
     quoted,
     reason_of,
@@ -42,6 +44,7 @@ if TYPE_CHECKING:
     from ..engine.record import Record
     from ..engine.rules import Rules
     from ..engine.yaku import Score
+    from ..lessons.quiz.report import Report
     from ..players import Player
     from .grade import Graded
 
@@ -345,6 +348,36 @@ def grade(
         _print_grades(found)
 
 
+def report(
+    folder: Annotated[Path, typer.Argument(help="The folder of a class, or of its results.")],
+    address: Annotated[
+        str | None,
+        typer.Option(
+            help="The address of your page, as pupils reach it: with it, the page ends with a "
+            "strip for each, whose link asks again what they missed.",
+        ),
+    ] = None,
+    language: LanguageOption = None,
+) -> None:
+    """Write what a class has handed in as a page to print, and as a table for a spreadsheet."""
+    from ..lessons.quiz.report import report as read
+    from ..paper.printable import document
+
+    found = read(folder)
+    page, rows = folder / "report.html", folder / "results.csv"
+    strips = str(found.strips(address)) if address else ""
+    body = found._repr_html_() + strips
+    made = document(folder.resolve().name, page.name, "a4", body, "class_report.css")
+    try:
+        write(page, made.html)
+        with _writing(rows):
+            found.to_csv(rows)
+    finally:  # also with a full disk, it is seen
+        _print_report(found)
+    for path in (page, rows):
+        typer.echo(_("wrote {path}", path=path))
+
+
 def review(
     file: Annotated[
         Path,
@@ -581,6 +614,29 @@ def _print_grades(notebooks: Sequence[Graded]) -> None:
         said = _("{right} of {asked}", right=count, asked=of)
         table.add_row(*map(Text, (name, said, *marks, remark)))
     _console().print(table)
+
+
+def _print_report(found: Report) -> None:
+    """Say who answered how much; all the rest stands on the page."""
+    from rich.table import Table
+    from rich.text import Text
+
+    from ..lessons.quiz.report import quiz_title
+
+    columns = found.columns()
+    rights: defaultdict[tuple[str, ...], list[object]] = defaultdict(list)
+    keys = zip(*(map(str, columns[name]) for name in ("name", "quiz", "began")), strict=True)
+    for key, right in zip(keys, columns["right"], strict=True):
+        rights[key].append(right)
+    table = Table(_("Name"), _("The questions"), pgettext("column: right answers", "Right"))
+    for (name, quiz, _began), answers in rights.items():
+        said = _("{right} of {asked}", right=sum(map(bool, answers)), asked=len(answers))
+        table.add_row(*map(Text, map(in_a_line, (name, quiz_title(quiz), said))))
+    _console().print(table)
+    for file, reason in found.refused:
+        typer.echo(
+            _("{file} cannot be read: {reason}", file=in_a_line(file), reason=reason), err=True
+        )
 
 
 def _print_score(made: Score, pile: CardSet, rules: Rules) -> None:

@@ -778,9 +778,14 @@ def _minutes(seconds: float) -> str:
     return f"{int(seconds) // 60}:{int(seconds) % 60:02}" if seconds else ""
 
 
+def quiz_title(quiz: str) -> str:
+    """Return what the questions of a result are called."""
+    return _(QUIZZES[quiz].title) if quiz in QUIZZES else quiz or _("questions of your own")
+
+
 def _title(test: Test) -> str:
     quiz, rules, seed, _asked = test
-    quiz = _(QUIZZES[quiz].title) if quiz in QUIZZES else quiz or _("questions of your own")
+    quiz = quiz_title(quiz)
     rules = _(PRESETS[rules].name) if rules in PRESETS else rules
     if seed is None:
         return _("{quiz}, {rules}", quiz=quiz, rules=rules)
