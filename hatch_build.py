@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from zlib import crc32
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import read_po
@@ -108,9 +109,13 @@ def compiled(catalogues: dict[str, Catalog]) -> str:
     """Return the catalogues of all languages as one JSON, as `koikoi_widget/locale` reads it.
 
     It holds the plural formula of each language, the messages, and of each language in the same
-    order their translations, "" if there is none. Those of one language lie together because
-    compression sees 32 KB at a time. Messages with number forms stand apart, each with the
-    translations of all languages: each is a list.
+    order their translations, "" if there is none. A message is known by the CRC-32 of its English,
+    which whoever looks it up has. Those of one language lie together because compression sees
+    32 KB at a time. Messages with number forms stand apart, each with the translations of all
+    languages: each is a list.
+
+    Raises:
+        ValueError: two messages have one checksum; say one of them in other words.
     """
     formulas = {code: catalogue.plural_expr for code, catalogue in catalogues.items()}
     plain: dict[str, list[str]] = {}
@@ -124,7 +129,10 @@ def compiled(catalogues: dict[str, Catalog]) -> str:
             else:
                 plain.setdefault(name, [""] * len(formulas))[place] = translation[0]
     texts = [*map(list, zip(*plain.values(), strict=True))]
-    content = [formulas, [*plain], texts, counted]
+    checksums = {crc32(name.encode()): name for name in plain}
+    if unlike := plain.keys() - checksums.values():
+        raise ValueError(f"the checksum of {', '.join(map(repr, unlike))} is another message's")
+    content = [formulas, [*checksums], texts, counted]
     return json.dumps(content, ensure_ascii=False, separators=(",", ":"))
 
 

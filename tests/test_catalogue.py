@@ -129,6 +129,14 @@ def test_every_language_is_read_from_the_one_compiled_file(tmp_path: Path) -> No
     assert [japanese.gettext("May"), japanese.pgettext("month", "May")] == ["よい", "五月"]
 
 
+def test_two_messages_of_one_checksum_are_refused_by_their_names(tmp_path: Path) -> None:
+    alike = Catalog("de")
+    alike.add("plumless", "eins")
+    alike.add("buckeroo", "zwei")
+    with pytest.raises(ValueError, match="the checksum of 'plumless' is another message's"):
+        compiled(tmp_path, alike)
+
+
 def test_what_a_language_lacks_or_only_guesses_stays_in_english(tmp_path: Path) -> None:
     path = compiled(tmp_path, in_german(), in_japanese())
     german, japanese = catalogue(path, "de"), catalogue(path, "ja")
