@@ -57,7 +57,7 @@ def _shape(path: Path, section: str) -> dict[str, object]:
 
 
 def _without_language(command: str) -> str:
-    return re.sub(r" ?--language \w+", "", command)
+    return re.sub(r" ?--language \w+|(?<=lang=)\w+", "", command)
 
 
 def _target(path: Path, link: str) -> str:

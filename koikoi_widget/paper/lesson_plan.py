@@ -16,7 +16,8 @@ class Step(NamedTuple):
     Attributes:
         minutes: how long it takes; 0 for what comes before.
         says: what happens.
-        presses: the buttons of the teacher's screen, in their order.
+        presses: what is pressed, in its order: before the lesson on the class's page, then on the
+            teacher's screen.
     """
 
     minutes: int
@@ -30,23 +31,36 @@ def steps() -> list[Step]:
         Step(
             0,
             _(
-                "Try the page with one phone in the classroom. Collect three positions: “{add}” "
-                "stands below every decision in a trainer and in the replay of a match.",
+                "Open the link for the teacher alone: the terminal shows it below the link for "
+                "all. Try the page with one phone in the classroom. In the same browser, collect "
+                "three positions: “{add}” stands below every decision that you have answered.",
                 add=_("Add to my set"),
             ),
+            [_("Train"), _("Stop or koi-koi"), _("Add to my set")],
         ),
-        Step(5, _("Pupils point their phones at the code and give a name."), [_("Open the match")]),
+        Step(
+            5,
+            _(
+                "Choose more rounds than you need. Pupils point their phones at the code and give "
+                "a name."
+            ),
+            [_("Open the match")],
+        ),
         Step(
             12,
             _(
-                "Everybody plays the first round. “{eyes}” covers all phones while you speak.",
+                "Everybody plays the first round. If all have finished early, deal another. "
+                "“{eyes}” covers all phones while you speak.",
                 eyes=_("Eyes up"),
             ),
             [_("Deal the first round")],
         ),
         Step(
             2,
-            _("One question: everybody answers alone, and nobody speaks."),
+            _(
+                "One question, “{hidden}”: everybody answers alone, and nobody speaks.",
+                hidden=_("Hidden until you close the question"),
+            ),
             [_("Ask everybody a question"), _("Ask it now")],
         ),
         Step(
@@ -72,12 +86,19 @@ def steps() -> list[Step]:
         Step(
             5,
             _("Is the winner the best player? Order the standings without the luck of the cards."),
-            [pgettext("button", "More"), _("End the match"), _("Order by points without luck")],
+            [
+                pgettext("button", "More"),
+                *[_("End the match")] * 2,
+                _("Order by points without luck"),
+            ],
         ),
         Step(
             2,
-            _("Keep the results if you need them, then delete all names."),
-            [_("Save the table"), _("Close and delete everything")],
+            _(
+                "Save the results if you need them, then delete the match. What you have saved "
+                "keeps the names until you delete that too."
+            ),
+            [_("Save the table"), _("Close and delete everything"), _("Delete everything")],
         ),
     ]
 
