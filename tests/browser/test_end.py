@@ -43,7 +43,7 @@ def _played(seed: int) -> kk.Match:
 @lru_cache
 def told_most(winner: int) -> kk.Match:
     """A match of which as much is told as there can be: a brave move, and a comfort for a loss."""
-    for seed in count((112, 62)[winner]):
+    for seed in count((182, 62)[winner]):
         match = _played(seed)
         if match.winner == winner and (not winner or consolation(match, 0, "Apprentice")):
             review = kk.review(match, 0, samples=200, progress=False)
