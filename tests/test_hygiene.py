@@ -17,6 +17,12 @@ INDEX_ADDRESS = re.compile(r"https?://[^\s\"']*(?:/simple\b|pypi|artifactory|nex
 WAITING_FOR_A_TIME = re.compile(r"wait_for_timeout|\bsleep\(|networkidle")
 # A loop that waits for a state may pause for a moment between two checks.
 SLEEPING = re.compile(r"\bsleep\((?!0\)|0\.001\))")
+# What browsers keep from a page that came by plain http from another computer, as in a school.
+ONLY_BY_HTTPS = re.compile(
+    r"navigator\.(?:clipboard|share|canShare|serviceWorker|storage|locks|mediaDevices|geolocation"
+    r"|wakeLock|credentials|permissions)|crypto\.(?:subtle|randomUUID)|\bcaches\b|cookieStore"
+    r"|show(?:Open|Save)FilePicker|showDirectoryPicker|SharedArrayBuffer|new Notification"
+)
 
 
 def tracked(*patterns: str) -> list[Path]:
@@ -54,6 +60,12 @@ def test_no_lock_file_that_names_places_is_tracked() -> None:
 
 def test_browser_tests_wait_for_states_and_never_for_times() -> None:
     assert lines_with(WAITING_FOR_A_TIME, tracked("tests/browser/*.py")) == []
+
+
+def test_the_page_does_without_what_browsers_reserve_for_https() -> None:
+    uses = lines_with(ONLY_BY_HTTPS, tracked("koikoi_widget/*.js", "koikoi_widget/*.j2"))
+    # Whoever copies falls back on what every browser has, as `tests/web/copying.test.js` shows.
+    assert [use.split(":")[0] for use in uses] == ["koikoi_widget/web/shared/copying.js"]
 
 
 def test_no_other_test_sleeps_for_a_time() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from random import Random, SystemRandom
+from random import Random
 from typing import ClassVar, NamedTuple
 
 from ..locale import _
@@ -23,7 +23,7 @@ from .errors import (
     quoted,
 )
 from .position.drawn import Drawn
-from .record import HEADER, Record, RoundRecord, checked_seed
+from .record import HEADER, Record, RoundRecord, checked_seed, new_seed
 from .round import Deal, Round, check_deal, must_redeal
 from .rules import Rules, find_rules
 from .settle import outcome
@@ -31,9 +31,6 @@ from .view import Move, View, view_of
 from .words.board import board_of_match
 
 _Pair = tuple[int, int]
-
-# Enough that nobody can work out a new seed, and with it the hidden cards, from the visible ones.
-SEED_BITS = 128
 
 
 class PlayedRound(NamedTuple):
@@ -101,7 +98,7 @@ class Match(Drawn):
     ) -> None:
         _check_is_no_match(rules)
         self._rules = find_rules(rules, **({} if rounds is None else {"rounds": rounds}))
-        self._seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
+        self._seed = new_seed() if seed is None else checked_seed(seed)
         self._deals = _checked_deals(deals)
         self._draws = _drawn_cards(self._seed)
         if starter is None:

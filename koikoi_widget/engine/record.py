@@ -24,6 +24,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from io import TextIOWrapper
 from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
 from ..locale import _, labelled
@@ -47,6 +48,8 @@ from .yaku import MASKS, Yaku
 HEADER = "koi-koi record 1"
 _DEAL_FIELDS = ("hand 0", "hand 1", "field", "stock")
 _MOST_SEED = 100  # characters
+# Enough that nobody can work out a new seed, and with it the hidden cards, from the visible ones.
+SEED_BITS = 128
 _ROUND = re.compile(r"round ([0-9]{1,3}): seat ([01]) starts")
 
 # What mail programs, chats and word processors do to a text loses nothing of a record: quote signs
@@ -192,6 +195,11 @@ def checked_seed(seed: object) -> int | str:
     if not line or "#" in line:
         raise not_allowed("seed", seed, allowed)
     return int(line) if line.removeprefix("-").isdecimal() else line
+
+
+def new_seed() -> int:
+    """Return a seed drawn from the chance of the system."""
+    return SystemRandom().getrandbits(SEED_BITS)
 
 
 def written_rules(rules: Rules) -> str:

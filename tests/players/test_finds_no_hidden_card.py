@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 
 import koikoi_widget as kk
-from koikoi_widget.engine.match import SEED_BITS, Match, shuffled_deal
+from koikoi_widget.engine.match import Match, shuffled_deal
+from koikoi_widget.engine.record import SEED_BITS
 from koikoi_widget.engine.round import Deal, Round
 from koikoi_widget.players import player_rng
 from koikoi_widget.table.widget.opponent import Opponent

@@ -66,6 +66,21 @@ test("what a dialog has to copy is whole in a field, and a button copies it", as
   assert.equal(button.textContent, "Copied");
 });
 
+test("by plain http, where browsers have no clipboard, what is selected is copied all the same", async () => {
+  const whole = Object.getOwnPropertyDescriptor(navigator, "clipboard");
+  Object.defineProperty(navigator, "clipboard", {value: undefined, configurable: true});
+  const copying = (document.execCommand = mock.fn(() => true));
+  const copy = {text: "maple", label: "Code", copy: "Copy", copied: "Copied"};
+  const dialog = dialogOf(view);
+  el.append(dialog.element);
+  dialog.show(asState({dialog: {...DIALOG, copy}}));
+  the(el, ".koikoi-copy button").click();
+  await new Promise(setImmediate);
+  assert.deepEqual(copying.mock.calls[0].arguments, ["copy"]);
+  assert.equal(the(el, ".koikoi-copy button").textContent, "Copied");
+  if (whole) Object.defineProperty(navigator, "clipboard", whole);
+});
+
 test("a dialog that moves stays the same; another one takes its place, or none", () => {
   const dialog = dialogOf(view);
   dialog.show(asState({dialog: DIALOG}));

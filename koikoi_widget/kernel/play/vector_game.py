@@ -6,13 +6,11 @@ It needs numpy and numba, which come with the extra `coach`, once a game is made
 from __future__ import annotations
 
 from copy import deepcopy
-from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from ...engine.actions import ACTIONS
 from ...engine.errors import IllegalAction, InvalidValue, check_whole, checks_options, quoted
-from ...engine.match import SEED_BITS
-from ...engine.record import checked_seed
+from ...engine.record import checked_seed, new_seed
 from ...engine.rules import Rules, find_rules
 from ...locale import _
 
@@ -97,7 +95,7 @@ class VectorGame:
         from ..jit import call
         from . import vector_steps
 
-        self.seed = checked_seed(SystemRandom().getrandbits(SEED_BITS) if seed is None else seed)
+        self.seed = new_seed() if seed is None else checked_seed(seed)
         self._random[0] = first_state(self.seed)
         call(vector_steps.deal_all, *self._state)
         self._list()
