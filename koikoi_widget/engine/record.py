@@ -222,7 +222,7 @@ def parse_rules(text: str) -> Rules:
         raise RecordError(0, _("rules are text, not {kind}.", kind=type(text).__name__))
     bounded(text, MOST_READ, partial(RecordError, 0))
     if "yaku+" in text:
-        said = _("this does not say which yaku the rules have; their notation does.")
+        said = _("this text does not list the yaku of the rules; rules.notation does.")
         raise RecordError(0, said)
     return _Reader(text if "rules:" in text else f"rules: {text}").rules_alone()
 

@@ -32,8 +32,9 @@ def steps() -> list[Step]:
             0,
             _(
                 "Open the link for the teacher alone: the terminal shows it below the link for "
-                "all. Try the page with one phone in the classroom. In the same browser, collect "
-                "three positions: “{add}” stands below every decision that you have answered.",
+                "all. Try the page with one phone in the classroom. In the browser with the "
+                "teacher's link, collect three positions: “{add}” stands below every decision "
+                "that you have answered.",
                 add=_("Add to my set"),
             ),
             [_("Train"), _("Stop or koi-koi"), _("Add to my set")],
@@ -58,7 +59,8 @@ def steps() -> list[Step]:
         Step(
             2,
             _(
-                "One question, “{hidden}”: everybody answers alone, and nobody speaks.",
+                "One question, with the bars “{hidden}”: everybody answers alone, and nobody "
+                "speaks.",
                 hidden=_("Hidden until you close the question"),
             ),
             [_("Ask everybody a question"), _("Ask it now")],

@@ -286,7 +286,8 @@ def _lucky(rules: Rules) -> Iterator[str | tuple[str, ...]]:
 def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     words = {
         "nobody": N_(
-            "If by then nobody has stopped, nobody scores: what koi-koi was called with is lost."
+            "If by then nobody has stopped, nobody scores: the points koi-koi was called with "
+            "are lost."
         ),
         "koi-caller": N_(
             "If by then nobody has stopped and only one of you has called koi-koi, that player "

@@ -238,7 +238,7 @@ def test_a_room_that_another_version_kept_is_refused_in_words(
 
 
 @pytest.mark.parametrize(
-    "rules", ["", "rules: nope", "nintendo", "rules: bga rounds=1000", "x" * 99]
+    "rules", ["", "rules: nope", "nintendoo", "rules: bga rounds=1000", "x" * 99]
 )
 def test_rules_that_are_none_open_no_room(authority: Authority, rules: str) -> None:
     with pytest.raises(KoiKoiError):

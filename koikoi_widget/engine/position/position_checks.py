@@ -124,7 +124,7 @@ def _check_field_brights(view: View) -> None:
     if view.field_brights < least:
         raise InvalidPosition(
             _(
-                "brights cannot be {count}: {least} at least were dealt to the field.",
+                "brights cannot be {count}: the field was dealt at least {least}.",
                 count=view.field_brights,
                 least=least,
             )

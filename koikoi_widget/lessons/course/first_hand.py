@@ -48,10 +48,10 @@ STEPS = (
     Step(
         title=N_("Your pile, and a stock card"),
         words=N_(
-            "Your pile has four kinds, by the sign in the corner: brights, animals, ribbons and "
-            "chaff, plain cards (most months have chaff 1 and chaff 2). After each card you play, "
-            "the top card of the stock is turned up. This time it was {laid}: it stays, as no card "
-            "on the field has its month."
+            "The cards of your pile are of four kinds, by the sign in the corner: brights, "
+            "animals, ribbons and chaff, plain cards (most months have chaff 1 and chaff 2). After "
+            "each card you play, the top card of the stock is turned up. This time it was {laid}: "
+            "it stays, as no card on the field has its month."
         ),
         about="8-bright",
         is_explanation=True,

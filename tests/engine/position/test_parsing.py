@@ -109,9 +109,15 @@ BRIGHT_MATCH = "match " + re.sub(r" brights=\d", "", kk.Match(seed=2, starter=0)
         (["x"], "expected text, got ['x']."),
         (str(kk.Match(seed=1).record), "this is the record of a match; Record.parse reads it."),
         (VIEW.replace("rules=bga", "rules="), "rules cannot be ''; expected a preset"),
-        (f"{BRIGHT} brights=0", "brights cannot be 0: 1 at least were dealt to the field."),
+        (
+            f"{BRIGHT} brights=0",
+            "brights cannot be 0: the field was dealt at least 1.",
+        ),
         (f"{BRIGHT} brights=2", "2 brights cannot have been dealt to the field"),
-        (f"{BRIGHT_MATCH} brights=0", "brights cannot be 0: 1 at least were dealt to the field."),
+        (
+            f"{BRIGHT_MATCH} brights=0",
+            "brights cannot be 0: the field was dealt at least 1.",
+        ),
         (VIEW.replace(".", "b", 1), "a view cannot show 1-bright in the opponent's hand before"),
         (
             f"match {MATCH[6:].replace('a', 'b', 1)}",
