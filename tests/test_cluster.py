@@ -169,7 +169,7 @@ def test_a_review_can_be_sent_from_where_it_was_made(match):
     found = kk.review(match, samples=50, progress=False)
     assert pickle.loads(pickle.dumps(found)) == found
     option = pickle.loads(pickle.dumps(found)).decisions[0].advice.options[0]
-    with pytest.raises(TypeError):
+    with pytest.raises(kk.InvalidValue, match="cannot be changed"):
         option.yaku["none"] = 0
 
 

@@ -71,7 +71,8 @@ def test_without_threads_what_the_loop_had_to_do_comes_before_the_work() -> None
 
 @pytest.mark.usefixtures("no_threads")
 def test_without_threads_no_question_is_made_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(QUIZZES, "months", replace(QUIZZES["months"], takes_time=True))
+    slow = {**QUIZZES, "months": replace(QUIZZES["months"], takes_time=True)}
+    monkeypatch.setattr("koikoi_widget.lessons.quiz.quiz.QUIZZES", slow)
     assert Quiz("months").question is not None
 
 
