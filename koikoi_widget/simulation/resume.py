@@ -2,11 +2,14 @@
 
 The first line says in JSON what is played. Each line after it says how one match ended: its number
 from 1; 1, 0 or -1 for won, drawn or lost; the points between the players; where the luck of the
-cards is taken out, how many of them that was; and, where rounds are kept, how each of them ended::
+cards is taken out, how many of them that was; where rounds are kept, how each of them ended; and
+which player, 1 or 2, lost how many moves in a tournament, and why at first::
 
     {"format": "koikoi simulation 1", "first": "greedy", "second": "random", "rules": "bga", ...}
     1 1 12
     2 -1 -7
+    3 1 40 lost 2 12 "ZeroDivisionError: division by zero"
+    4 1 35 lost 2 8 ""
 
 Lines come in any order. A last line without a line break was cut off: its match is played again.
 """
@@ -23,10 +26,18 @@ from typing import Any, NamedTuple
 
 from ..engine.errors import KoiKoiError, not_allowed, quoted, reason_of_system
 from ..engine.texts import object_of, text_of
-from ..locale import _
+from ..locale import _, in_a_row
 from .ended_rounds import ROUND, EndedRound, as_line, from_line
 
 FORMAT = "koikoi simulation 1"
+
+
+class Lost(NamedTuple):
+    """The moves that a player, 0 or 1, lost in a match, and why."""
+
+    player: int
+    moves: int
+    reason: str
 
 
 class Played(NamedTuple):
@@ -36,6 +47,7 @@ class Played(NamedTuple):
     difference: int
     luck: float | None = None
     rounds: tuple[EndedRound, ...] = ()
+    lost: tuple[Lost, ...] = ()
 
 
 Games = dict[int, Played]  # by the number of the match, from 0
@@ -46,6 +58,9 @@ _MOST_READ = 80_000_000
 _MATCH = r"(?P<game>[1-9][0-9]{0,6}) (?P<outcome>1|0|-1) (?P<difference>-?[0-9]{1,9})"
 _LUCK = r" (?P<luck>-?[0-9]{1,10}\.[0-9]{4})"
 _ROUNDS = rf"(?P<rounds>(?: {ROUND})+)"
+_TEXT = r'"(?:[^"\\\x00-\x1f]|\\["\\/bfnrt]|\\u[0-9a-f]{4})*"'  # of JSON
+_LOST = rf" lost ([12]) ([1-9][0-9]{{0,8}}) ({_TEXT})"
+_LOSSES = rf"(?P<lost>(?:{_LOST})*)"
 
 
 class ResumeError(KoiKoiError):
@@ -119,13 +134,16 @@ def _lines(played: Games) -> str:
 def _ending(match: Played) -> str:
     luck = "" if match.luck is None else f" {match.luck:.4f}"
     rounds = f" {as_line(match.rounds)}" if match.rounds else ""
-    return f"{match.outcome} {match.difference}{luck}{rounds}"
+    lost = "".join(
+        f" lost {player + 1} {moves} {json.dumps(reason)}" for player, moves, reason in match.lost
+    )
+    return f"{match.outcome} {match.difference}{luck}{rounds}{lost}"
 
 
 def _line_of(run: Mapping[str, object]) -> str:
     """Return the pattern of a line about a match of this run."""
     luck = _LUCK if run.get("luck_free") else ""
-    return _MATCH + luck + (_ROUNDS if run.get("keep") else "")
+    return _MATCH + luck + (_ROUNDS if run.get("keep") else "") + _LOSSES
 
 
 def _text_in(path: Path) -> str:
@@ -155,7 +173,11 @@ def _games_in(text: str, header: str, pattern: str) -> tuple[Games, int]:
         parts = match.groupdict()
         luck = float(parts["luck"]) if "luck" in parts else None
         rounds = from_line(game, parts.get("rounds", ""))
-        known[game] = Played(int(parts["outcome"]), int(parts["difference"]), luck, rounds)
+        lost = tuple(
+            Lost(int(player) - 1, int(moves), json.loads(reason))
+            for player, moves, reason in re.findall(_LOST, parts["lost"])
+        )
+        known[game] = Played(int(parts["outcome"]), int(parts["difference"]), luck, rounds, lost)
     return known, len(text.removesuffix(cut).encode())
 
 
@@ -179,11 +201,11 @@ def _check_header(line: str, header: str) -> None:
     wanted, content = _flat(json.loads(header)), _flat(content)
     for name in [*wanted, *content]:
         if name not in _NO_MATTER and content.get(name) != wanted.get(name):
-            raise _Wrong(
-                _(
-                    "{name} is {found} in the file, but {wanted} in this run.",
-                    name=quoted(name),
-                    found=quoted(content.get(name)),
-                    wanted=quoted(wanted.get(name)),
-                )
+            differs = _(
+                "{name} is {found} in the file, but {wanted} in this run.",
+                name=quoted(name),
+                found=quoted(content.get(name)),
+                wanted=quoted(wanted.get(name)),
             )
+            players = _("To go on, the players and their order must stay the same.")
+            raise _Wrong(in_a_row([differs, players if name in ("first", "second") else ""]))

@@ -274,8 +274,7 @@ class Run:
             here = (play(chunk) for chunk in chunks)
             try:
                 with closing(_spread(workers, play, chunks) if workers else here) as pieces:
-                    for done in pieces:
-                        piece = self._matches(done)
+                    for piece in pieces:
                         if isinstance(piece, Failure):
                             raise _Stopped(piece)
                         keep(piece)
@@ -291,11 +290,6 @@ class Run:
     def _work(self) -> Callable[..., Any]:
         """What plays a piece of the matches, here or in another process."""
         return partial(play_chunk, luck_free=self._luck_free, keep=self._keep)
-
-    def _matches(self, piece: Any) -> Games | Failure:
-        """Return the matches of what `_work` returned."""
-        matches: Games | Failure = piece
-        return matches
 
     @property
     def _identity(self) -> dict[str, object]:

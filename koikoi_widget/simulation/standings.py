@@ -78,7 +78,7 @@ class Standings(Framed):
 
     Attributes:
         results: what each pair came to, in the order of the entrants.
-        lost_moves: the players that lost moves; moves in matches read from a file are not counted.
+        lost_moves: the players that lost moves.
 
     >>> standings = kk.tournament(["novice", "greedy", "random"], games=20, rounds=1, seed=7)
     >>> [(row.player, row.win_rate) for row in standings.rows]

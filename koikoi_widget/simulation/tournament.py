@@ -24,7 +24,7 @@ from ..patience import Clock, Silent, TooLate, check_limit, patiently
 from ..players import Player, is_known, player as find_player, prepare, seated
 from .executors import ByValue
 from .progress_bar import progress as progress_bar
-from .resume import Games, refusing
+from .resume import Games, Lost, refusing
 from .simulate import PREPARING, Failure, Run, failure_words, name_of, play_chunk
 from .standings import LostMoves, Standings
 
@@ -64,7 +64,7 @@ def tournament(
         games: how many matches each pair plays.
         rules, seed, rounds, executor, progress: as for `simulate`.
         resume: a folder, made if it does not exist, that keeps each pair's matches in a file, as
-            `simulate` does with one.
+            `simulate` does with one; lost moves too. Players and their order must stay the same.
         limit: seconds that a player of your own may take for a move. Who took longer three times is
             not waited for again. None lets it take as long as it likes.
         keep: "rounds" to keep how every round ended, as `simulate` does: in the `rounds` of each
@@ -109,16 +109,20 @@ class _Entrant:
         player: who chooses.
         limit: seconds for a move of a player of somebody's own; None for as long as it likes.
         tournament: an id, by which a process knows who was silent before.
-        lost: how many moves it lost.
-        reason: why it lost the first of them.
+        is_prepared: whether the player has been asked to prepare itself.
+        lost: how many moves it lost in the match.
+        reason: why it lost the first of all.
+        is_explained: whether that has been said.
     """
 
     name: str
     player: str | Player
     limit: float | None
     tournament: str
+    is_prepared: bool = False
     lost: int = 0
     reason: str = ""
+    is_explained: bool = False
 
     def __str__(self) -> str:
         return self.name
@@ -128,7 +132,10 @@ class _Entrant:
         return _Entrant(self.name, find_player(self.player), self.limit, self.tournament)
 
     def prepare(self) -> None:
-        """Let the player prepare itself; what fails here fails again at its first move."""
+        """Let the player prepare itself, once; what fails here fails again at its first move."""
+        if self.is_prepared:
+            return
+        self.is_prepared = True
         with suppress(Exception, SystemExit):
             self._ask(prepare, PREPARING)
 
@@ -172,42 +179,47 @@ class _Entrant:
 
 
 class _Meeting(Run):
-    """The matches of two entrants.
-
-    Attributes:
-        losses: how many moves an entrant lost in a piece of the work, and why the first: by the
-            first match of the piece and the entrant's name.
-    """
-
-    losses: dict[tuple[int, str], tuple[int, str]]
+    """The matches of two entrants."""
 
     @property
     def _work(self) -> Callable[..., Any]:
-        self.losses = {}
         return partial(_play_piece, keep=self._keep)
 
-    def _matches(self, piece: Any) -> Games | Failure:
-        if isinstance(piece, Failure):
-            return piece
-        matches: Games = piece[0]
-        for name, lost, reason in piece[1]:
-            self.losses[min(matches), name] = lost, reason
-        return matches
+    @property
+    def losses(self) -> Iterator[tuple[str, Lost]]:
+        """The moves that were lost, match by match, each with the name of who lost them."""
+        for _game, match in sorted(self._played.items()):
+            yield from ((self._names[lost.player], lost) for lost in match.lost)
 
 
 def _play_piece(
     entrants: ByValue[tuple[_Entrant, _Entrant]] | tuple[_Entrant, _Entrant],
+    rules: Rules,
+    seed: int | str,
+    games: list[int],
     *arguments: Any,
     limit: None = None,
     keep: Literal["rounds"] | None = None,
-) -> Failure | tuple[Games, list[tuple[str, int, str]]]:
-    """Play matches as `play_chunk` does; with them return which entrants lost moves, and why."""
+) -> Games | Failure:
+    """Play matches as `play_chunk` does; note in each which moves were lost, and once why."""
     pair = entrants.opened() if isinstance(entrants, ByValue) else entrants
     seats = pair[0].at_the_table(), pair[1].at_the_table()
-    matches = partial(play_chunk, keep=keep)(seats, *arguments)
-    if isinstance(matches, Failure):
-        return matches
-    return matches, [(seat.name, seat.lost, seat.reason) for seat in seats if seat.lost]
+    play = partial(play_chunk, seats, rules, seed, keep=keep)
+    played: Games = {}
+    for game in games:
+        match = play([game], *arguments)
+        if isinstance(match, Failure):
+            return match
+        played[game] = match[game]._replace(lost=tuple(_losses(seats)))
+    return played
+
+
+def _losses(seats: tuple[_Entrant, _Entrant]) -> Iterator[Lost]:
+    """Yield the moves lost since the last call; each player's first reason comes only once."""
+    for place, seat in enumerate(seats):
+        if seat.lost:
+            yield Lost(place, seat.lost, "" if seat.is_explained else seat.reason)
+            seat.lost, seat.is_explained = 0, True
 
 
 def _entrants(
@@ -252,7 +264,7 @@ def _lost_moves(meetings: Iterable[_Meeting]) -> tuple[LostMoves, ...]:
     """Return the moves that each player lost in all its meetings."""
     counts, reasons = Counter[str](), dict[str, str]()
     for meeting in meetings:
-        for (_first, name), (lost, reason) in sorted(meeting.losses.items()):
-            counts[name] += lost
-            reasons.setdefault(name, reason)
+        for name, lost in meeting.losses:
+            counts[name] += lost.moves
+            reasons.setdefault(name, lost.reason)
     return tuple(LostMoves(name, counts[name], reason) for name, reason in reasons.items())

@@ -132,6 +132,8 @@ def test_matches_of_another_version_are_refused(kept, file):
         (lambda lines: [*lines, "6 2 5"], "line 7: expected a match, got '6 2 5'"),
         (lambda lines: [*lines, "0 1 5"], "line 7: expected a match, got '0 1 5'"),
         (lambda lines: [*lines, "6 1 5 5"], "line 7"),
+        (lambda lines: [*lines, '6 1 5 lost 3 2 ""'], "line 7: expected a match"),
+        (lambda lines: [*lines, '6 1 5 lost 1 2 "\\x"'], "line 7: expected a match"),
         (lambda lines: [*lines, "6 1 " + "9" * 5000], "line 7"),
         (lambda lines: [*lines, ""], "line 7: expected a match, got ''"),
         (lambda lines: [*lines, lines[2]], "line 7: match 2 appears twice"),

@@ -152,6 +152,59 @@ def test_a_tournament_goes_on_from_its_folder(tmp_path):
         kk.tournament(["greedy", "random"], **arguments | {"resume": tmp_path / "taken"})
 
 
+class Flaky:
+    """Plays its first action, and fails with three cards left; is stopped after so many moves."""
+
+    def __init__(self, moves=10**9):
+        self.moves = moves
+
+    def choose(self, view, rng):
+        self.moves -= 1
+        if self.moves < 0:
+            raise KeyboardInterrupt
+        if len(view.hand) == 3:
+            raise ZeroDivisionError('a "bad" day\n\\ é')
+        return view.legal_actions[0]
+
+
+@pytest.mark.parametrize("keep", [None, "rounds"])
+def test_a_tournament_goes_on_with_the_moves_that_were_lost_before(keep, tmp_path):
+    options = {"games": 30, "rounds": 1, "seed": 7, "progress": False, "keep": keep}
+
+    def cup(moves=10**9, **changed):
+        players = {"Ada": Broken(), "Ben": Flaky(moves), "Cem": "random"}
+        return kk.tournament(players, **options | changed)
+
+    unbroken = cup()
+    assert {lost.player for lost in unbroken.lost_moves} == {"Ada", "Ben"}
+    with pytest.raises(KeyboardInterrupt):
+        cup(300, resume=tmp_path)
+    assert 1 < len((tmp_path / "3.txt").read_text("utf-8").splitlines()) < 31
+    assert cup(resume=tmp_path) == unbroken
+    assert cup(0, resume=tmp_path) == unbroken
+    assert cup(0, games=7, resume=tmp_path) == cup(games=7)
+
+
+def test_files_that_say_nothing_of_lost_moves_are_still_read(tmp_path):
+    options = {"games": 2, "rounds": 1, "seed": 7, "progress": False, "resume": tmp_path}
+    kept = kk.tournament({"Ada": Broken(), "Cem": "random"}, **options)
+    file = tmp_path / "1.txt"
+    lines = [line.partition(" lost ")[0] for line in file.read_text("utf-8").splitlines()]
+    file.write_text("\n".join([*lines, ""]), "utf-8")
+    again = kk.tournament({"Ada": Broken(), "Cem": "random"}, **options)
+    assert (again.results, again.lost_moves) == (kept.results, ())
+
+
+@pytest.mark.parametrize(
+    "players", [["random", "greedy"], ["greedy", "novice", "random"]], ids=["order", "one more"]
+)
+def test_other_players_are_refused_with_what_must_stay(players, tmp_path):
+    options = {"games": 2, "rounds": 1, "seed": 7, "progress": False, "resume": tmp_path}
+    kk.tournament(["greedy", "random"], **options)
+    with pytest.raises(kk.ResumeError, match="the players and their order must stay the same"):
+        kk.tournament(players, **options)
+
+
 def test_rounds_are_kept_as_simulate_keeps_them_also_in_files(tmp_path):
     players = ["novice", "greedy", Broken()]
     arguments = {"games": 4, "rounds": 2, "seed": 7, "progress": False, "keep": "rounds"}
@@ -159,7 +212,7 @@ def test_rounds_are_kept_as_simulate_keeps_them_also_in_files(tmp_path):
     assert kept.results[0].rounds == kk.simulate("novice", "greedy", **arguments).rounds
     assert all(4 <= len(pair.rounds) <= 8 for pair in kept.results)
     again = kk.tournament(players, **arguments, resume=tmp_path)
-    assert again.results == kept.results
+    assert again == kept
     with pytest.raises(kk.ResumeError, match="keep"):
         kk.tournament(players, **arguments | {"keep": None}, resume=tmp_path)
 
