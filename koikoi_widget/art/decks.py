@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cache
 from html import escape
 from os import PathLike, environ
-from pathlib import Path
 
 from ..engine.cards import MONTHS, Card, Kind
-from ..engine.errors import check_name
+from ..engine.errors import check_kind, check_name
+from ..engine.texts import path_of
 from ..engine.words.names import KIND_NAMES
 from ..locale import N_, _, capitalized
 from .drawing import BOX, Drawing
@@ -105,8 +105,9 @@ class Deck:
 
         Raises:
             DeckError: cards are missing or cannot be used; it lists all that is wrong.
+            InvalidValue: it is not a path.
         """
-        folder = Path(path)
+        folder = path_of(path)
         pictures = {card: drawing.as_card() for card, drawing in pictures_in(folder).items()}
         return cls(folder.resolve().name, pictures.__getitem__, pictures.get(BACK))
 
@@ -129,7 +130,9 @@ class Deck:
 
         Raises:
             UnknownName: there is no such palette or mark.
+            InvalidValue: it is not a card.
         """
+        check_kind("card", card, Card)
         signs = "" if self.has_marks else overlay(card, marks)
         content = self.drawing(str(card)).painted(palette_of(palette), signs)
         return _document(content, alternative(card), f"{prefix}{card}-")

@@ -5,10 +5,10 @@ The digits and signs are drawings too, so that a card looks the same whatever fo
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from ..engine.cards import Card
-from ..engine.errors import check_name
+from ..engine.errors import check_name, not_allowed
 from ..locale import _
 from .drawing_files import drawing
 
@@ -20,9 +20,12 @@ def marks_shown(marks: bool | Collection[str]) -> tuple[str, ...]:
 
     Raises:
         UnknownName: a name is none of `MARKS`.
+        InvalidValue: it is neither a truth nor names.
     """
     if isinstance(marks, bool):
         return MARKS if marks else ()
+    if not isinstance(marks, Iterable):
+        raise not_allowed("marks", marks, ", ".join(("True", "False", *MARKS)))
     named = (marks,) if isinstance(marks, str) else tuple(marks)
     for name in named:
         check_name(_("mark"), name, MARKS)

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NoReturn
 
 from ..locale import N_, _
 from .display import as_svg
-from .errors import InvalidPosition, UnknownCard, quoted, whole
+from .errors import InvalidPosition, UnknownCard, quoted, unknown, whole
 from .words.card_names import NAME_SETS
 
 
@@ -29,6 +30,10 @@ class Kind(StrEnum):
     ANIMAL = "animal"
     RIBBON = "ribbon"
     CHAFF = "chaff"
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        raise unknown(_("kind"), value, map(str, cls))
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +76,11 @@ MONTHS = tuple(
 )
 
 
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False, init=False)
 class Card:
     """One of the 48 cards; each exists only once, so `is` and `==` agree.
+
+    `Card.parse` returns one, and `DECK` has them all; no other can be made.
 
     Attributes:
         index: position in the deck, 0 to 47.
@@ -94,6 +101,11 @@ class Card:
     number: int
     ribbon: str
     mask: int
+
+    def __init__(self, *parts: object, **named: object) -> None:
+        raise UnknownCard(
+            _("no card can be made; Card.parse('1-bright') returns one, and DECK has all 48.")
+        )
 
     @staticmethod
     def parse(text: str) -> Card:
@@ -137,9 +149,11 @@ def _build_deck() -> Iterator[Card]:
             kind = Kind(word)
             number = words[: place + 1].count(word) if words.count(word) > 1 else 0
             index = 4 * (month - 1) + place
-            yield Card(
-                index, month, kind, number, ribbon if kind is Kind.RIBBON else "", 1 << index
-            )
+            colour = ribbon if kind is Kind.RIBBON else ""
+            card, parts = object.__new__(Card), (index, month, kind, number, colour, 1 << index)
+            for name, part in zip(Card.__slots__, parts, strict=True):
+                object.__setattr__(card, name, part)
+            yield card
 
 
 DECK = tuple(_build_deck())

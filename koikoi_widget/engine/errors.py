@@ -316,6 +316,16 @@ def check_name(what: str, name: object, known: Collection[str]) -> None:
         raise unknown(what, name, known)
 
 
+def check_kind(name: str, value: object, kind: type) -> None:
+    """Refuse anything but a value of a public class.
+
+    Raises:
+        InvalidValue: it is something else.
+    """
+    if not isinstance(value, kind):
+        raise not_allowed(name, value, f"kk.{kind.__name__}")
+
+
 def check_options(function: Callable[..., Any], given: Iterable[str]) -> None:
     """Refuse a keyword that a function or method written in Python does not take.
 

@@ -216,6 +216,7 @@ class Match(Drawn):
 
     def step(self, place: int) -> tuple[int, Action]:
         """Return the seat that took the action at `place`, from 0, and the action."""
+        place = check_whole("place", place, 0, len(self._actions) - 1)
         action = self._actions[place]
         if action == DEAL:  # whoever leads a round dealt it
             return self._positions[place + 1].starter, action

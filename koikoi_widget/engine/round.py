@@ -11,7 +11,15 @@ from ..locale import _
 from .actions import DECLARE, KOI_KOI, PASS, PLAY, PLAY_TAKING, STOP, TAKE, Action, Play, as_action
 from .cards import BRIGHTS, DECK, FULL_DECK, MONTHS, Card, CardSet, iter_mask
 from .display import as_svg
-from .errors import IllegalAction, InvalidPosition, InvalidRules, check_whole, quoted
+from .errors import (
+    IllegalAction,
+    InvalidPosition,
+    InvalidRules,
+    check_rng,
+    check_seat,
+    check_whole,
+    quoted,
+)
 from .rules import OPTIONS, Rules
 from .settle import Settlement, settle_exhausted, settle_field, settle_lucky, settle_stop
 from .yaku import Score
@@ -75,6 +83,7 @@ class Deal:
     @classmethod
     def shuffled(cls, rng: Random) -> Deal:
         """Return a random deal; the same state of `rng` gives the same deal on every machine."""
+        check_rng(rng)
         # Only `random()` is guaranteed to give the same numbers in every version of Python.
         draw = rng.random
         order = sorted(DECK, key=lambda _card: draw())
@@ -358,7 +367,8 @@ class Round:
 
     def score_of(self, seat: int) -> Score:
         """Return the yaku that the pile of `seat` has made and that count now."""
-        return self._rules.score(self._situation.piles[seat], self.month, self._situation.field)
+        pile = self._situation.piles[check_seat(seat)]
+        return self._rules.score(pile, self.month, self._situation.field)
 
     @property
     def passed(self) -> tuple[CardSet, CardSet]:

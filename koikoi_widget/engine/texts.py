@@ -115,6 +115,17 @@ def bounded(text: object, most: int, refused: Refused = KoiKoiError) -> str:
     return text
 
 
+def path_of(path: object, name: str = "path") -> Path:
+    """Return the path of a file or a folder.
+
+    Raises:
+        InvalidValue: it is something else.
+    """
+    if not isinstance(path, str | os.PathLike):
+        raise not_allowed(name, path, _("the path of a file or a folder"))
+    return Path(path)
+
+
 def opened(path: str | Path, refused: Refused = KoiKoiError) -> IO[bytes]:
     """Return a file opened for reading. A pipe or a device is refused: it might never end.
 
@@ -122,7 +133,7 @@ def opened(path: str | Path, refused: Refused = KoiKoiError) -> IO[bytes]:
         KoiKoiError: it is not a regular file; or what `refused` makes.
         OSError: there is no such file, or it may not be read.
     """
-    file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - that of Path has no opener
+    file = open(path_of(path), "rb", opener=_without_waiting)  # noqa: SIM115 - that of Path has no opener
     if stat.S_ISREG(os.fstat(file.fileno()).st_mode):
         return file
     file.close()

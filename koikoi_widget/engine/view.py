@@ -11,7 +11,7 @@ from typing import NamedTuple
 from .actions import ACTIONS, DEAL, Action
 from .cards import DECK, FULL_DECK, Card, CardSet
 from .display import as_notation, as_text
-from .errors import check_rng
+from .errors import check_rng, check_seat
 from .position.deals import deal_before
 from .position.drawn import Drawn
 from .round import Deal, Laid, Round, Situation, lucky
@@ -197,7 +197,7 @@ class View(Drawn):
 
     def score_of(self, seat: int) -> Score:
         """Return the yaku that the pile of `seat` has made and that count now."""
-        return self.rules.score(self.piles[seat].mask, self.month, self.field.mask)
+        return self.rules.score(self.piles[check_seat(seat)].mask, self.month, self.field.mask)
 
 
 def view_of(

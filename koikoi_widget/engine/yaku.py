@@ -30,7 +30,7 @@ from .cards import (
     mask_of,
 )
 from .display import as_html, as_svg
-from .errors import InvalidRules, check_whole, checks_options, not_allowed
+from .errors import InvalidRules, check_kind, check_whole, checks_options, not_allowed
 
 # What a row may hold. The limits are far beyond any real rules; the kernel counts no further.
 _MOST = 2**31
@@ -334,6 +334,7 @@ class Score:
 
     def raised(self, before: Score) -> tuple[tuple[Yaku, int], ...]:
         """Return the yaku that `before` has not, or for fewer points."""
+        check_kind("before", before, Score)
         had = before.as_dict()
         return tuple((yaku, points) for yaku, points in self if points > had.get(yaku.id, 0))
 

@@ -17,6 +17,7 @@ from ..engine.cards import MONTHS, Cards, CardSet
 from ..engine.errors import (
     IllegalAction,
     InvalidPosition,
+    check_seat,
     check_whole,
     checks_options,
     not_allowed,
@@ -26,7 +27,7 @@ from ..engine.reach import times_grown
 from ..engine.record import parse_rules, written_rules
 from ..engine.rules import Rules, find_rules
 from ..engine.settle import Settlement, outcome, settle, settle_field, settle_lucky
-from ..engine.texts import MOST_READ, object_of, text_of
+from ..engine.texts import MOST_READ, object_of, path_of, text_of
 from ..engine.words.names import month_title
 from ..locale import _, as_sentence, ngettext, number as figure, points_words, side_by_side
 from ..simulation.frames import Framed
@@ -208,7 +209,7 @@ class Scorebook(Framed):
 
     def called(self, seat: int) -> str:
         """Return the name of a seat."""
-        return player_name(self.names, seat)
+        return player_name(self.names, check_seat(seat))
 
     @property
     def points(self) -> _Pair:
@@ -372,7 +373,7 @@ class Scorebook(Framed):
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""
-        Path(path).write_text(f"{self}\n", "utf-8")
+        path_of(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
         return json.dumps(

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields
 from html import escape
 
+from ..engine.errors import check_name, unknown
 from ..locale import _, ngettext, number, percent, spoken
 from ..players import title_of
 from .frames import Framed, lined_up
@@ -91,9 +92,12 @@ class Standings(Framed):
     @property
     def rows(self) -> list[Standing]:
         """A row for each player, the best first; after equal win rates, points decide."""
-        players = dict.fromkeys(name for pair in self.results for name in (pair.first, pair.second))
-        rows = map(self._standing, players)
+        rows = map(self._standing, self._players)
         return sorted(rows, key=lambda row: (-row.win_rate, -row.mean))
+
+    @property
+    def _players(self) -> list[str]:
+        return [*dict.fromkeys(name for pair in self.results for name in (pair.first, pair.second))]
 
     def _standing(self, player: str) -> Standing:
         pairs = [pair for pair in self.results if player in (pair.first, pair.second)]
@@ -109,14 +113,16 @@ class Standings(Framed):
         """Return the share of matches that one player won against another, 0 to 1.
 
         Raises:
-            KeyError: they did not meet.
+            UnknownName: nobody of that name played, or it is the same player.
         """
         for pair in self.results:
             if (pair.first, pair.second) == (player, opponent):
                 return pair.win_rate
             if (pair.second, pair.first) == (player, opponent):
                 return 1 - pair.win_rate
-        raise KeyError(player, opponent)
+        check_name(_("player"), player, self._players)
+        others = [name for name in self._players if name != player]
+        raise unknown(_("player"), opponent, others)
 
     def columns(self) -> dict[str, Sequence[object]]:
         """Return a row for each player, the best first; columns are the parts of `Standing`."""

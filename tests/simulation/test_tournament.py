@@ -95,8 +95,9 @@ def test_a_row_counts_the_matches_against_everybody_and_its_error_is_taken_over_
     )  # fmt: skip
     assert standings.win_rate("greedy", "novice") == pytest.approx(1 - first.win_rate)
     assert standings.win_rate("novice", "random") == second.win_rate
-    with pytest.raises(KeyError):
-        standings.win_rate("novice", "coach")
+    for player, opponent in (("novice", "coach"), ("nov", "greedy"), ("greedy", "greedy")):
+        with pytest.raises(kk.UnknownName, match="known: "):
+            standings.win_rate(player, opponent)
 
 
 @pytest.mark.parametrize(

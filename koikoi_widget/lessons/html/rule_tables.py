@@ -9,7 +9,7 @@ from ...art import Deck
 from ...art.contact import CONFUSABLE
 from ...art.ids import own_prefix
 from ...engine.cards import CHAFF, MONTHS, Card, CardSet
-from ...engine.errors import checks_options
+from ...engine.errors import check_kind, checks_options, not_allowed
 from ...engine.record import Record, RoundRecord
 from ...engine.round import Round, decision_options
 from ...engine.rules import PRESETS, Rules, find_rules, score
@@ -130,6 +130,7 @@ def round_table(record: Record | str, presets: Mapping[str, Rules] = PRESETS) ->
     >>> table = kk.round_table(match.record)
     """
     match = Record.parse(record) if isinstance(record, str) else record
+    check_kind("record", match, Record)
     played = match.rounds[0]
     return table(
         (_("Rules"), _("how it ends"), _("base × multiplier"), _("you"), _("your opponent")),
@@ -165,6 +166,8 @@ def score_table(
 
     >>> table = kk.score_table({"a boar, a deer, butterflies": "6-animal 7-animal 10-animal"})
     """
+    if not isinstance(piles, Mapping):
+        raise not_allowed("piles", piles, _("a mapping of names to cards"))
     return table(
         (_("Rules"), *map(_, piles)),
         (

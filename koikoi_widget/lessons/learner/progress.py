@@ -20,7 +20,7 @@ from types import MappingProxyType
 from ...engine.cards import DECK
 from ...engine.errors import InvalidValue, ProgressError, check_whole, not_allowed, quoted
 from ...engine.rules import PRESETS, Rules
-from ...engine.texts import MOST_READ, object_of, text_of
+from ...engine.texts import MOST_READ, object_of, path_of, text_of
 from ...engine.yaku import Yaku
 from ...locale import N_, _, in_a_row
 from ...simulation.frames import Framed
@@ -121,7 +121,7 @@ class Progress(Framed):
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""
-        Path(path).write_text(f"{self}\n", "utf-8")
+        path_of(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
         items = {item: trace_as_json(self.traces[item]) for item in sorted(self.traces)}

@@ -12,7 +12,7 @@ from itertools import chain
 
 from ...art.ids import own_prefix
 from ...engine.cards import DECK, MONTHS, Card
-from ...engine.errors import checks_options
+from ...engine.errors import check_kind, checks_options
 from ...engine.rules import Rules, find_rules
 from ...engine.words.names import KIND_NAMES, month_name, month_title, plant_name
 from ...engine.words.yaku_names import yaku_name
@@ -52,6 +52,7 @@ def cards_map(progress: Progress, at: datetime | None = None) -> Map:
 
     >>> cards = kk.cards_map(kk.Progress())
     """
+    check_kind("progress", progress, Progress)
     rows = []
     for month in MONTHS:
         y = TOP + (month.number - 1) * ROW
@@ -74,6 +75,7 @@ def yaku_map(progress: Progress, rules: str | Rules = "bga", at: datetime | None
 
     >>> yaku = kk.yaku_map(kk.Progress(), "nintendo")
     """
+    check_kind("progress", progress, Progress)
     rules = find_rules(rules)
     items = {yaku_item(row, rules): yaku_name(row.id) for row in rules.active_yaku()}
     return _listed(_("The yaku: {rules}", rules=_(rules.name)), items, progress, at)
@@ -87,6 +89,7 @@ def judgement_map(
 
     >>> decisions = kk.judgement_map(kk.Progress(), "nintendo")
     """
+    check_kind("progress", progress, Progress)
     rules = find_rules(rules)
     names = chain.from_iterable(PATTERNS.values())
     items = {pattern_item(name, rules): pattern_words(name) for name in names}

@@ -23,6 +23,7 @@ from ...engine.errors import (
     InvalidValue,
     KoiKoiError,
     ProgressError,
+    check_kind,
     check_seat,
     checks_options,
     not_allowed,
@@ -32,7 +33,7 @@ from ...engine.match import Match, as_match
 from ...engine.record import Record
 from ...engine.round import MOST_ROUNDS
 from ...engine.rules import PRESETS, Rules
-from ...engine.texts import MOST_READ, checked_line, object_of, text_of
+from ...engine.texts import MOST_READ, checked_line, object_of, path_of, text_of
 from ...locale import N_, _
 from ...rooms.room import MOST_NAME
 from ...web.checks import list_of, number, whole
@@ -296,6 +297,7 @@ class OwnPlay:
         Raises:
             InvalidValue: the match is not over, and nobody has ended it.
         """
+        check_kind("match", match, Match)
         if not (match.is_over or resigned or outcome):
             raise InvalidValue(_("the match is not over."))
         tally = own_play(match, seat, opponent, review=review, resigned=resigned, outcome=outcome)
@@ -304,12 +306,14 @@ class OwnPlay:
 
     def without(self, match: Match) -> OwnPlay:
         """Return it without a match, if it has that."""
+        check_kind("match", match, Match)
         digest = _digest(match)
         others = {known: tally for known, tally in self.matches.items() if known != digest}
         return OwnPlay(others, self.last)
 
     def merged(self, other: OwnPlay) -> OwnPlay:
         """Return both combined, what is only in `other` after the rest."""
+        check_kind("other", other, OwnPlay)
         reviewed = {
             digest: tally for digest, tally in self.matches.items() if tally.costs or tally.lead
         }
@@ -358,7 +362,7 @@ class OwnPlay:
 
     def save(self, path: str | Path) -> None:
         """Write it to a file, replacing what was there."""
-        Path(path).write_text(f"{self}\n", "utf-8")
+        path_of(path).write_text(f"{self}\n", "utf-8")
 
     def __str__(self) -> str:
         matches = {digest: _as_json(tally) for digest, tally in self.matches.items()}

@@ -92,6 +92,10 @@ class Set:
     def __init__(
         self, positions: Iterable[View | str], title: str = "", hints: Iterable[str] = ()
     ) -> None:
+        given = {"positions": positions, "hints": hints}
+        for name, several in given.items():
+            if not isinstance(several, Iterable):
+                raise not_allowed(name, several, _("a list"))
         positions, hints = [*positions], [*hints]
         count = check_whole("positions", len(positions), 1, _MOST)
         if len(hints) > count:
