@@ -38,7 +38,10 @@ class InMatch(NamedTuple):
 class Option(NamedTuple):
     """One action and what it leads to. Chances are between 0 and 1, out of all samples.
 
+    It is one of `Advice.options`; `kk.Option` is something else, an answer in a quiz.
+
     Attributes:
+        action: what is done.
         equity: points (coins) that the round earns the seat on average: what the settlement pays
             it, less what it pays the opponent. If the loser pays the winner, these are the same
             coins and count once.
@@ -57,6 +60,11 @@ class Option(NamedTuple):
         yaku: by id, the chances that seat and opponent hold it at the end of the round.
         match: what it does for the match, and what it is ranked by, where the match decides; None
             where the points of the round do.
+
+    >>> advice = kk.advise(kk.Match("bga", seed=7, starter=0).view(0), samples=1000)
+    >>> option = advice["play 1-ribbon"]
+    >>> str(option.action), option.loss >= 0, 0 <= option.win <= 1
+    ('play 1-ribbon', True, True)
     """
 
     action: Action
@@ -94,14 +102,19 @@ class Advice(Framed):
 
     Attributes:
         view: the view that was asked about.
-        options: an `Option` for each legal action, by rank. Those with the same rank are equal: the
-            coach cannot tell them apart, and they are in the order of `view.legal_actions`.
+        options: for each legal action what it leads to, a `koikoi_widget.coach.advice.Option`: its
+            `action`, `equity`, `error`, `win`, `rank`, `loss` and more. They are in the order of
+            their rank. Those with the same rank are equal: the coach cannot tell them apart, and
+            leaves them in the order of `view.legal_actions`. So the first is one of the `equals`,
+            but need not be `best`, which has the highest average; `advice[advice.best]` finds it.
         samples: how many deals of the unseen cards each action was tried against.
 
     >>> view = kk.Match("bga", seed=7, starter=0).view(0)
     >>> advice = kk.advise(view, samples=1000)
     >>> advice.best in view.legal_actions, len(advice.options) == len(view.legal_actions)
     (True, True)
+    >>> advice.options[0].action in advice.equals, advice[advice.best].loss
+    (True, 0.0)
     """
 
     view: View
