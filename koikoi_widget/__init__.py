@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from .art.decks import Deck as Deck
     from .art.own_deck import DeckError as DeckError
     from .coach.advice import Advice as Advice
-    from .coach.advice_words import words as words
+    from .coach.advice_words import action_name as action_name, words as words
     from .coach.advise import advise as advise
     from .coach.decisions import Decision as Decision, Review as Review
     from .coach.luck import Luck as Luck, luck as luck
@@ -168,7 +168,7 @@ _HOMES = {
     "coach.decisions": ("Decision", "Review"),
     "coach.luck": ("Luck", "luck"),
     "coach.review": ("review",),
-    "coach.advice_words": ("words",),
+    "coach.advice_words": ("action_name", "words"),
     "engine.actions": (
         "ACTIONS",
         "DEAL",

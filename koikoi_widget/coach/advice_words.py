@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from math import floor
 from typing import Literal, NamedTuple
 
-from ..engine.actions import DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take
+from ..engine.actions import DEAL, DECLARE, KOI_KOI, PASS, STOP, Action, Play, Take, as_action
 from ..engine.cards import Card, CardSet
 from ..engine.errors import checks_options, not_allowed
 from ..engine.view import View
@@ -585,8 +585,22 @@ def lost_in_words(option: Option) -> str:
     return _("some chance of winning") if option.match else about_points(option.loss)
 
 
-def action_name(action: Action, names: str = "traditional") -> str:
-    """Return what an action is called within a sentence."""
+@checks_options
+def action_name(action: Action | str, names: str = "traditional") -> str:
+    """Return what an action is called within a sentence, in the chosen language.
+
+    Args:
+        action: an action, or its notation.
+        names: the cards' name set.
+
+    Raises:
+        UnknownName: there is no such name set.
+        IllegalAction: it is no action.
+
+    >>> kk.action_name("play 1-bright taking 1-ribbon"), kk.action_name(kk.KOI_KOI)
+    ('Crane taking January poetry ribbon', 'koi-koi')
+    """
+    action = as_action(action)
     if isinstance(action, Take):
         return card_name(action.card, names)
     if isinstance(action, Play):
@@ -599,5 +613,6 @@ def action_name(action: Action, names: str = "traditional") -> str:
         KOI_KOI: N_("koi-koi"),
         DECLARE: N_("show the lucky hand"),
         PASS: N_("keep the lucky hand"),
+        DEAL: N_("deal the next round"),
     }
     return _(called[action])
