@@ -25,6 +25,13 @@ the five questions under *Which rules do I know?* on the page, in `kk.which_rule
 `kk.rules("bga", **{"three-brights": 5})`, `--set three-brights=5`; `kk.rules("bga").prices` has
 them all.
 
+Another number of `rounds` changes `start_points` in proportion, unless you set those too:
+`kk.rules("bga", rounds=3)` begins with 25 coins each, half of the 50 for six rounds.
+
+`rules.changes()` is a mapping of what differs from the preset, with whole `kk.Yaku` once yaku or
+prices differ, which JSON does not take. `rules.notation` is the same as text, for JSON and for
+files; `kk.parse_rules` reads it back.
+
 Many rules that people name at a table are these under another name:
 
 | people say | which is |
