@@ -32,9 +32,10 @@ class Drawn:
         """Return the position as an SVG document, to save or to put on a page.
 
         Args:
-            width: in pixels, from 40 to 10,000; None draws cards 64 pixels wide.
+            width: how wide it is shown, in pixels, from 40 to 10,000; None draws cards 64 pixels
+                wide. The text is as long in every width.
             deck: "drawn", "index" or a deck of your own. A notebook shows the position in the
-                plainer "index", which takes a quarter of the space.
+                plainer "index", whose text is about a fifth as long.
             palette: "traditional" or "high-contrast".
             marks: True to write month and kind on the cards, or one of "month" and "kind".
 
