@@ -84,7 +84,7 @@ class Card:
 
     Attributes:
         index: position in the deck, 0 to 47.
-        month: 1 to 12.
+        month: 1 to 12; `MONTHS[card.month - 1]` has its name and its plant.
         kind: its `Kind`.
         number: 1, 2 or 3 where its month has several chaff, else 0.
         ribbon: "poetry", "blue" or "plain" for a ribbon, else "".

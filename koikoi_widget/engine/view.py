@@ -52,9 +52,27 @@ class Move(NamedTuple):
 class View(Drawn):
     """A position as `seat` sees it.
 
+    Pairs have seat 0 first, whichever seat sees them.
+
     Attributes:
+        rules: what is played by.
+        seat: who sees this, 0 or 1.
         turn: the seat to act, or None.
+        phase: what is to be done: "declare" a lucky hand or not, "play" a card of the hand, "take"
+            one of two cards with the turned one, "decide" between stop and koi-koi; "over" once the
+            round has ended.
+        round_number: the number of the round in the match, from 1.
+        starter: the seat that leads the round.
+        hand: the cards that the seat holds.
+        field: the cards that lie face up, but for the turned one.
+        piles: what each seat has captured in this round.
+        turned: the card from the stock that is about to take one of two, in the phase "take"; else
+            None.
+        opponent_hand_size: how many cards the opponent holds.
+        stock_size: how many cards are left in the stock.
+        koi_calls: how often each seat has called koi-koi in this round.
         called_scores: the score of each seat at its last koi-koi.
+        field_brights: how many brights were dealt to the field; by some rules they count.
         points: what each seat has in the match.
         passed: the cards on the field that each seat left lying when it last played a card.
         laid: the cards the last action played, from the hand and from the stock.
