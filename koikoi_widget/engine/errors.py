@@ -316,7 +316,7 @@ def check_name(what: str, name: object, known: Collection[str]) -> None:
         raise unknown(what, name, known)
 
 
-def check_kind(name: str, value: object, kind: type) -> None:
+def check_kind(name: str, value: object, kind: type[object]) -> None:
     """Refuse anything but a value of a public class.
 
     Raises:
