@@ -448,15 +448,15 @@ _CLOSE = (
 _OPPONENT = {
     "feeds": (
         N_(
-            "If {card} is on the field, it helps you to take {taker}, which counts towards {yaku} "
+            "On the field, {card} helps you to take {taker}, which counts towards {yaku} "
             "({points})."
         ),
         N_(
-            "If {card} is on the field, it helps {name} to take {taker}, which counts towards "
+            "On the field, {card} helps {name} to take {taker}, which counts towards "
             "{yaku} ({points})."
         ),
         N_(
-            "If {card} is on the field, it helps your opponent to take {taker}, which counts "
+            "On the field, {card} helps your opponent to take {taker}, which counts "
             "towards {yaku} ({points})."
         ),
     ),
@@ -473,9 +473,9 @@ _OPPONENT = {
     "denies": _CLOSE,
     "helps": _CLOSE,
     "offers": (
-        N_("If {cards} is on the field, it can complete your {yaku} ({points})."),
-        N_("If {cards} is on the field, it can complete {name}'s {yaku} ({points})."),
-        N_("If {cards} is on the field, it can complete your opponent's {yaku} ({points})."),
+        N_("On the field, {cards} can complete your {yaku} ({points})."),
+        N_("On the field, {cards} can complete {name}'s {yaku} ({points})."),
+        N_("On the field, {cards} can complete your opponent's {yaku} ({points})."),
     ),
     "threat": (
         N_("You are one card away from {yaku} ({points})."),

@@ -132,7 +132,7 @@ def test_what_the_opponent_makes_less_often_is_explained_by_the_card_that_would_
         "points=110,90 brights=1 hidden=1,11 laid=1:h8c,s3a+3c rules=bga;rounds=12;start_points=100"
     )
     assert sentences(kk.advise(view, 400, seed=1))[0] == (
-        "If September chaff 2 is on the field, it helps your opponent to take Sake Cup, which "
+        "On the field, September chaff 2 helps your opponent to take Sake Cup, which "
         "counts towards Flower Viewing (5 points)."
     )
 

@@ -280,8 +280,8 @@ SENTENCES = {
     "ends": rf"Without (.+), your opponent can no longer make {YAKU}{OF}",
     "denies": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
     "helps": rf"Your opponent is close to {YAKU} \((\d+) points?\), and (.+) counts towards it\.",
-    "offers": rf"If (.+) is on the field, it can complete your opponent's {YAKU}{OF}",
-    "feeds": rf"If (.+) is on the field, it helps your opponent to take (.+), which counts "
+    "offers": rf"On the field, (.+) can complete your opponent's {YAKU}{OF}",
+    "feeds": rf"On the field, (.+) helps your opponent to take (.+), which counts "
     rf"towards {YAKU}{OF}",
     "keeps": rf"Keep (.+): it counts towards {YAKU}{OF}",
     "sure next": rf"(.+) are surely yours on your next turn: {YAKU}{OF}",
