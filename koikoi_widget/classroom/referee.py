@@ -255,10 +255,11 @@ class Referee:
             NotAllowed: nobody has.
         """
         key, contest = digest(token), self.contest
-        if contest and contest.code == code:
-            for number, pupil in contest.present:
-                if compare_digest(pupil.key, key):
-                    return number
+        if not contest or contest.code != code:
+            raise NotAllowed(_("your teacher has closed the match of the class. It is deleted."))
+        for number, pupil in contest.present:
+            if compare_digest(pupil.key, key):
+                return number
         raise NotAllowed(_("the match of your class is over, or you are no longer in it."))
 
     def play(self, number: int, action: str, place: int) -> None:

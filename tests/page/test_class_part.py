@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from koikoi_widget.classroom.hall import Hall
+from koikoi_widget.page.in_class import class_part
 from koikoi_widget.page.in_class.class_part import ClassPart
 from koikoi_widget.rooms.far.far_state import Advanced
 from koikoi_widget.rooms.far.far_table import FarTable
+from koikoi_widget.rooms.room import NotAllowed
 from tests.classroom.at_the_hall import TEACHER
 from tests.classroom.near import NearWire, near_hall
 
@@ -186,6 +188,27 @@ def test_the_letters_of_a_card_lead_back_and_the_other_device_is_told(teacher: N
     tablet = Pupil()
     assert "Mia" in tablet.types(letters)["title"]
     assert "no longer in it" in phone.shown["trouble"] and phone.part.door.kept == ""
+
+
+def test_who_goes_on_elsewhere_after_the_match_is_not_told_that_it_is_deleted(
+    teacher: NearWire,
+) -> None:
+    phone = joined(teacher)
+    letters = phone.shown["card"][1]
+    teacher.ask("end")
+    assert Pupil().types(letters)["trouble"] == ""
+    assert "no longer in it" in phone.shown["trouble"]
+
+
+def test_a_page_that_is_let_in_by_nobody_says_what_it_is_told(
+    hall: Hall, teacher: NearWire, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wire, pupil = NearWire(hall), Pupil()
+    monkeypatch.setattr(class_part, "Wire", lambda: wire)
+    pupil.arrives(invited=code_of(teacher))
+    assert not wire.state
+    wire.gone = NotAllowed("nobody is let in here.")
+    assert pupil.shown["trouble"] == "Nobody is let in here."
 
 
 def test_the_first_round_brings_the_table_and_eyes_up_hides_it(teacher: NearWire) -> None:

@@ -255,8 +255,6 @@ class ClassPart(Following, VBox):
 
     def _leave(self, reason: str) -> None:
         """Be nobody any more: the match is over, or the pupil plays on another device."""
-        if self._wire and self._wire.state["contest"]["over"]:
-            reason = _("your teacher has closed the match of the class. It is deleted.")
         self.children = (self.door,)
         for part in (self.table, self.board, self._wire):
             if part:
