@@ -476,7 +476,7 @@ class App(Whole, VBox):
         way = self.first_page.way
         if way in (routes.TABLE, routes.FRIEND):
             self._played_at = way
-        if way != routes.CLASS and self._class and self._class.looks_up:
+        if self._is_covered:
             self.first_page.way = routes.CLASS  # no other part is seen until the teacher goes on
             return
         if way == routes.PLAY and self._has_match:
@@ -797,9 +797,15 @@ class App(Whole, VBox):
 
     def _follow_class(self) -> None:
         """Lead all to the front who are to look up, and else show that their match runs."""
-        if self._class and self._class.looks_up:
+        if self._is_covered:
             self.first_page.way = routes.CLASS
         self._show_first_page()
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether a pupil is to look up, and is elsewhere; a teacher's own page stays."""
+        is_elsewhere = self.first_page.way not in (routes.CLASS, routes.TEACH)
+        return is_elsewhere and self._class is not None and self._class.looks_up
 
     def _know_class(self, _asked: bool, is_running: bool) -> None:
         self._has_class_match = is_running

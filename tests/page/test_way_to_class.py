@@ -100,6 +100,20 @@ def test_eyes_up_covers_every_part_of_the_page_of_a_pupil(teacher: NearWire, way
     assert page.first_page.sight["way"] == way
 
 
+def test_eyes_up_leaves_the_page_of_a_teacher_who_tries_out_both_in_one_tab(
+    teacher: NearWire,
+) -> None:
+    page = joined(opened(teacher))
+    teacher.ask("round", place=0)
+    page.first_page.hear({"event": "kept", "way": routes.TEACH, "teacher": TEACHER})
+    teacher.ask("pause")
+    page.of_class.follow()
+    assert page.first_page.sight["way"] == routes.TEACH
+    page.first_page.way = routes.NEW
+    page.first_page.way = routes.TEACH  # where alone it goes on
+    assert page.first_page.sight["way"] == routes.TEACH
+
+
 def test_eyes_up_covers_who_came_back_and_plays_alone(teacher: NearWire) -> None:
     kept = joined(opened(teacher)).of_class.door.kept
     teacher.ask("pause")
