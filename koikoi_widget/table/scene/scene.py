@@ -505,7 +505,8 @@ def _yaku_lines(shown: Shown, seat: int, at: Rect, layout: Layout) -> list[str]:
     if not score:
         return []
     whole = total = _("Total {total}", total=score.total)
-    if (factor := shown.outlook.multipliers[seat]) > 1:
+    factor = shown.outlook.multipliers[seat]
+    if factor > 1 and view.phase != "over":  # then the result says it
         whole = f"{total} × {factor} = {score.total * factor}"
     named = [f"{yaku_name(yaku.id)} +{points}" for yaku, points in score]
     lines = [line for yaku_line in named for line in _wrapped(yaku_line, at, layout)]

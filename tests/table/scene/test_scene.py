@@ -346,6 +346,18 @@ def test_a_total_that_is_multiplied_says_what_it_comes_to(size) -> None:
     assert "Total 16 × 2 = 32" in [each.text for each in found if each.style.startswith("yaku")]
 
 
+def test_once_a_round_is_over_no_total_says_what_nobody_got() -> None:
+    """Whoever called koi-koi last is paid without a multiplier when the hands have run out."""
+    rules, told = kk.rules("fuda-wiki", exhaustion="koi-caller"), 0
+    for shown in positions(rules, 12):
+        if shown.view.phase == "over":
+            things = scene(shown, layout_for(1440, 900)).things
+            totals = [each.text for each in things if each.text.startswith("Total")]
+            assert not any("=" in text for text in totals)
+            told += any(shown.outlook.multipliers[seat] > 1 for seat in (0, 1)) and bool(totals)
+    assert told
+
+
 def test_on_a_phone_the_points_leave_room_for_the_name_of_your_opponent() -> None:
     shown = Shown.of(kk.Match("nintendo", seed=1), names=("You", "Your opponent"))
     layout = layout_for(360, 640)
