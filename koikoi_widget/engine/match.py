@@ -510,6 +510,12 @@ def shuffled_deal(rules: Rules, seed: int | str, number: int) -> Deal:
             return deal
 
 
+def is_starter_drawn(match: Match) -> bool:
+    """Return whether who leads round 1 is whom its seed has drawn, and nobody else chose."""
+    is_whole = not match._begins_within
+    return is_whole and match._positions[0].starter == match._drawn_starter()
+
+
 def first_starter(month_of_seat_0: int, month_of_seat_1: int) -> int | None:
     """Return the seat that drew the earlier month and leads, or None to draw again."""
     if month_of_seat_0 == month_of_seat_1:

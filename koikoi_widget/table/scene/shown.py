@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ...engine.actions import Action, Play, Take
 from ...engine.cards import Card, CardSet
+from ...engine.match import Match, is_starter_drawn
 from ...engine.reach import Prospects, prospects
 from ...engine.round import Laid
 from ...engine.view import View
@@ -30,6 +31,7 @@ class Shown:
     last: tuple[int, Action] | None = None  # the action just played and who played it
     is_over: bool = False
     winner: int | None = None
+    is_drawn: bool = False  # whether the first to lead was decided as the rules say
     selected: Card | None = None  # the hand card that waits for a second tap or a choice
     sent: Card | None = None  # the card that was pressed, while its move is on its way
     helping: frozenset[int] = frozenset()  # the months whose hand cards get marks for a capture
@@ -64,6 +66,7 @@ class Shown:
             last=match.last,
             is_over=match.is_over,
             winner=match.winner,
+            is_drawn=not isinstance(match, Match) or is_starter_drawn(match),
             selected=selected,
             turns=_last_turns(match.positions),
             has_called=_last_calls(match.positions),

@@ -129,7 +129,7 @@ def taken_words(laid: Laid, names: str, name: Callable[[Card, str], str] = card_
 
 def _opening(shown: Shown) -> str:
     view = shown.view
-    why = view.rules.first_starter if view.round_number == 1 else ""
+    why = view.rules.first_starter if view.round_number == 1 and shown.is_drawn else ""
     starts = addressed(_STARTS[why], view.starter, shown)
     return _("{month}: the cards are dealt. {starts}", month=month_title(view.month), starts=starts)
 

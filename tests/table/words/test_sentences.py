@@ -6,6 +6,7 @@ from itertools import count
 import pytest
 
 import koikoi_widget as kk
+from koikoi_widget.engine.display import as_notation
 from koikoi_widget.engine.round import lucky
 from koikoi_widget.engine.settle import factors
 from koikoi_widget.table.scene.scene import made_yaku
@@ -88,3 +89,13 @@ def test_the_first_round_says_who_starts_it_and_why(preset: str, why: str) -> No
         said = happened(Shown.of(match))
         assert said.endswith(why)
         assert ("You start" in said) == (match.round.starter == 0)
+
+
+@pytest.mark.parametrize("preset", ["bga", "nintendo"])
+def test_of_a_starter_whom_nobody_has_drawn_no_reason_is_told(preset: str) -> None:
+    drawn = kk.Match(preset, seed=3)
+    chosen = kk.Match(preset, seed=3, starter=1 - drawn.round.starter)
+    position = kk.parse_position(as_notation(drawn))
+    for match in (chosen, kk.Match.from_record(chosen.record), position):
+        assert happened(Shown.of(match)).endswith((" start.", " starts."))
+    assert happened(Shown.of(kk.Match.from_record(drawn.record))) == happened(Shown.of(drawn))
