@@ -300,10 +300,10 @@ def _run_out(rules: Rules) -> Iterator[str | tuple[str, ...]]:
     }
     is_paid = rules.exhaustion != "dealer" or rules.dealer_bonus
     yield _paragraph(
-        _(
-            "After 8 turns each, both hands are empty. Whoever makes a yaku with the last card "
-            "stops without being asked."
-        ),
+        _("After 8 turns each, both hands are empty."),
+        _("Whoever makes a yaku with the last card stops without being asked.")
+        if rules.stop_from == 1  # or else not all yaku are enough
+        else "",
         _(
             words[rules.exhaustion if is_paid else "nobody"],
             points=points_words(rules.dealer_bonus),

@@ -267,6 +267,13 @@ def test_no_name_of_a_yaku_is_said_twice(code: str) -> None:
                 assert beside.removeprefix(" · ") != name
 
 
+def test_with_the_last_card_a_yaku_is_only_said_to_end_the_round_where_every_yaku_does() -> None:
+    """By `stop_from`, two points with the last card end nothing, and nobody scores."""
+    ends = "makes a yaku with the last card stops"
+    assert ends in text("nintendo")
+    assert ends not in text(kk.rules("nintendo", stop_from=3))
+
+
 def test_who_deals_and_how() -> None:
     assert "The player who goes first shuffles and deals" in text("nintendo")
     assert "Deal 2 cards at a time" in text("nintendo")
