@@ -53,9 +53,9 @@ def partners(rng: Random, _rules: Rules) -> Iterator[Question]:
     return (same_month_as(card, rng) for card in interleaved(rng))
 
 
-def captures(rng: Random, _rules: Rules) -> Iterator[Question]:
+def captures(rng: Random, rules: Rules) -> Iterator[Question]:
     """Ask what a card takes from a field."""
-    return (draw_capture(card, rng) for card in interleaved(rng))
+    return (draw_capture(card, rng, rules) for card in interleaved(rng))
 
 
 def cards(rng: Random, rules: Rules) -> Iterator[Question]:

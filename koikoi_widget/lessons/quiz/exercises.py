@@ -150,7 +150,7 @@ def card(item: str, asked: Asking) -> Question:
 
 def capture(item: str, asked: Asking) -> Question:
     """Ask what a card takes."""
-    return draw_capture(_card(item), asked.rng)
+    return draw_capture(_card(item), asked.rng, asked.rules)
 
 
 def yaku(item: str, asked: Asking) -> Question:

@@ -15,6 +15,7 @@ from koikoi_widget.engine.words.names import card_name
 from koikoi_widget.lessons.course import capture_lesson as taking, counting_lesson as counting
 from koikoi_widget.lessons.judgement.reading import turns
 from koikoi_widget.lessons.questions.kinds.capture_questions import capture_of
+from koikoi_widget.lessons.questions.streams import QUIZZES
 
 
 def test_the_four_chances_are_all_there_is() -> None:
@@ -48,6 +49,15 @@ def test_what_a_question_calls_right_is_what_the_engine_does(
     choices = captures(played, lying)
     assert count == (len(choices) if len(choices) == 2 else len(choices[0]))
     assert capture_of(played, lying).right == {count}
+
+
+@pytest.mark.parametrize("is_free", [False, True])
+def test_what_must_take_is_asked_of_a_card_that_must(is_free: bool) -> None:
+    """By a free discard, a card from the hand need not; the stock's still takes."""
+    rules = kk.rules("bga", free_discard=is_free)
+    said = {question.prompt for question in islice(QUIZZES["captures"].stream(Random(1), rules), 4)}
+    origin = "turn up this card from the stock" if is_free else "play this card"
+    assert said == {f"You {origin}. What happens?"}
 
 
 def test_two_of_a_month_come_to_lie_on_the_field_by_the_deal_alone() -> None:
