@@ -144,12 +144,31 @@ def test_what_cannot_be_handed_in_says_so_and_the_file_is_still_offered(
     )
 
 
+def forge(quiz: kk.Quiz) -> None:
+    """Write into what is shown, as any browser can, that something of its own is offered."""
+    file = {**(quiz.state["file"] or {}), "text": "forged", "hand_in": "Hand it in"}
+    quiz.set_state({"state": {**quiz.state, "file": file}})
+
+
 def test_outside_of_a_class_nothing_is_written_whatever_a_browser_says(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv(class_link.VARIABLE)
-    hand_in(answered())
+    quiz = answered()
+    hand_in(quiz)
+    forge(quiz)
+    hand_in(quiz)
     assert not (folder / handed_in.FOLDER).exists()
+
+
+def test_what_is_handed_in_is_what_was_answered_whatever_a_browser_writes_there(
+    folder: Path,
+) -> None:
+    quiz = answered()
+    forge(quiz)
+    hand_in(quiz)
+    [file] = (folder / handed_in.FOLDER).iterdir()
+    assert "forged" not in file.read_text() and not kk.report(folder).refused
 
 
 def test_without_a_name_there_is_no_file(monkeypatch: pytest.MonkeyPatch) -> None:

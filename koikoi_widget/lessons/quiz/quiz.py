@@ -490,11 +490,15 @@ class Quiz(Stored, InRoom):
 
     def _hand_in(self) -> None:
         """Hand the result in to the class whose page this is, if that is offered."""
-        file = self.state.get("file")
-        if file and file.get("hand_in"):
-            hand_in(self.result.name, self.result.quiz, file["text"])
+        if self._may_hand_in:  # not as `state` says: a browser may write there
+            hand_in(self.result.name, self.result.quiz, str(self.result.sealed()))
             self._is_handed_in = True
             self._show()
+
+    @property
+    def _may_hand_in(self) -> bool:
+        is_over = self._attempt is None and bool(self.result.name and self.result.answers)
+        return is_over and is_class() and not self._is_handed_in
 
     # What is shown.
 
@@ -591,7 +595,7 @@ class Quiz(Stored, InRoom):
             if self._is_handed_in:
                 shown["verdict"] = _("✓ Handed in.")
                 shown["why"] = _("Your teacher has your result.")
-            elif is_class():
+            elif self._may_hand_in:
                 shown["file"]["hand_in"] = _("Hand it in")
         return shown
 
