@@ -389,6 +389,26 @@ def test_whoever_has_saved_the_table_is_not_asked_to_save_it_again(teacher: Teac
     assert "has been saved" in teacher.shown["lines"][0] and teacher.shown["suggests"] == "delete"
 
 
+def test_what_was_asked_after_the_table_was_saved_is_to_be_saved_too(teacher: Teacher) -> None:
+    teacher.press("open", "round", "end", "end", "save")
+    teacher.press("choose question", "ask", "close vote", "put away", "delete")
+    assert "Save the table first" in teacher.shown["lines"][0]
+    assert teacher.shown["suggests"] == "keep"
+    teacher.press("keep", "save", "delete")
+    assert "has been saved" in teacher.shown["lines"][0]
+
+
+def test_a_match_that_another_device_has_opened_is_not_said_to_be_saved(
+    teacher: Teacher, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    teacher.press("open", "round", "end", "end", "save", "delete")
+    Teacher(monkeypatch).press("delete", "delete")
+    assert teacher.shown["suggests"]
+    Teacher(monkeypatch).press("open", "round", "end", "end")
+    teacher.press("keep", "delete")
+    assert "Save the table first" in teacher.shown["lines"][0]
+
+
 def test_a_pupil_is_taken_out_by_the_cross_beside_the_name(hall: Hall, teacher: Teacher) -> None:
     teacher.press("open")
     for name in ("Mia", "Theo"):

@@ -84,6 +84,7 @@ class TeacherPart(Following, Speaking):
         self.board = PollBoard(cards(), lambda _place: None)
         self._token = self._site = ""
         self._trouble = self._kept_as = ""  # the name of the file of the results, once there is one
+        self._kept_of = ("", 0)  # what is in it, as `_to_save` says
         self._sure = ("", 0)  # what was asked for that cannot be taken back, and of which pupil
         self._by: By | None = None  # what counts first
         self._shows_cards = self._shows_more = False
@@ -174,6 +175,17 @@ class TeacherPart(Following, Speaking):
             self._ask(action, place=len(self._told["contest"]["poll"]["ballots"]))
         elif action in ("pause", "go on", "hide", "show", "close vote", "put away", *_FINAL):
             self._ask(action)
+
+    @property
+    def _to_save(self) -> tuple[str, int]:
+        """Which match is over, and how many questions have been put to all."""
+        contest = self._told["contest"]
+        return (contest["code"], contest["polls"]) if contest else ("", 0)
+
+    @property
+    def _saved_as(self) -> str:
+        """The name of the file of the results; "" if there is none, or not of all of them."""
+        return self._kept_as if self._kept_of == self._to_save else ""
 
     # A question for all.
 
@@ -266,7 +278,8 @@ class TeacherPart(Following, Speaking):
 
     def _answered(self, answer: Future[Answer]) -> None:
         try:
-            self._kept_as = answer.result(PATIENCE).get("file", self._kept_as)
+            if file := answer.result(PATIENCE).get("file"):
+                self._kept_as, self._kept_of = file, self._to_save
         except Exception as error:
             self._trouble = capitalized(faults.told(error, "a room"))
         self._show()
@@ -346,12 +359,12 @@ class TeacherPart(Following, Speaking):
                 self._order,
                 shows_cards=self._shows_cards,
                 shows_more=self._shows_more,
-                kept_as=self._kept_as,
+                kept_as=self._saved_as,
             )
         action, of = self._sure
         if action:
             shown = teacher_words.asked_once_more(
-                shown, action, self._name_of(of), is_saved=bool(self._kept_as)
+                shown, action, self._name_of(of), is_saved=bool(self._saved_as)
             )
         return {**shown, "trouble": trouble}
 
