@@ -64,8 +64,9 @@ def call_words(view: View, caller: int, you: int | None, names: tuple[str, str])
     before[caller] -= 1
     raised = []
     for seat in (1 - caller, caller):
+        base = max(1, view.score_of(seat).total)
         was, now = (
-            multiplier(view.rules, seat, calls, view.field_brights, 1)
+            multiplier(view.rules, seat, calls, view.field_brights, base)
             for calls in ((before[0], before[1]), view.koi_calls)
         )
         if now > was:

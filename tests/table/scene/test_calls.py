@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.engine.settle import settle_stop
 from koikoi_widget.locale import points_words
-from koikoi_widget.table.scene.calls import call_tag, doubling
+from koikoi_widget.table.scene.calls import call_tag, call_words, doubling
 from koikoi_widget.table.scene.layout import layout_for
 from koikoi_widget.table.scene.scene import scene
 from koikoi_widget.table.scene.shown import Shown
@@ -105,6 +106,17 @@ def test_what_more_points_would_bring_is_what_the_engine_gives_for_them(preset: 
                     field_brights=view.field_brights,
                 )
                 assert at_once.base >= points and at_once.multiplier == factor
+
+
+@pytest.mark.parametrize("preset", ["fuda-wiki", "bga-hard", "clubhouse", "bga-heavy"])
+def test_what_a_call_is_said_to_change_is_what_the_engine_multiplies_by(preset: str) -> None:
+    """Also for points that are doubled already, because they are so many."""
+    rules = kk.rules(preset)
+    call = next(match for match in bold(preset) if match.last == (1, kk.KOI_KOI))
+    view = replace(call.view(0), piles=(BRIGHTS, kk.CardSet()))
+    end = settle_stop(rules, BRIGHTS.mask, 0, view.koi_calls, view.field_brights, view.month)
+    _called, effect = call_words(view, 1, 0, NAMES)
+    assert f"Your points now count ×{end.multiplier}." in effect
 
 
 @pytest.mark.parametrize("layout", LAYOUTS, ids=["wide", "tall"])
