@@ -11,6 +11,7 @@ import pytest
 
 from koikoi_widget import locale
 from koikoi_widget.locale import _, number, pgettext
+from koikoi_widget.page.in_class.teacher_words import before
 from koikoi_widget.paper.lesson_plan import lesson_plan
 from tests.test_documents import LINK, ROOT
 
@@ -117,6 +118,14 @@ def test_the_english_guide_names_only_what_the_page_shows() -> None:
     for words in sum(map(quoted, sections(ENGLISH)), Counter[str]()):
         for part in re.sub(r"\d+", "{round}", words).split(" → "):
             assert f'msgid "{part}"\n' in labels
+
+
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
+def test_the_guide_names_the_time_that_the_page_names_for_three_rounds(language: str) -> None:
+    text = " ".join(guide(language).read_text("utf-8").split())
+    with locale.language(language):
+        rounds = before({"rounds": "3", "opponent": "greedy", "minutes": "0"}, "", is_newer=False)
+    assert sum(words.strip(".") in text for words in rounds["lines"]) == 1
 
 
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
