@@ -185,10 +185,8 @@ _NUMBER_OF: dict[Action, int] = {action: number for number, action in enumerate(
 
 
 def answers(actions: Iterable[Action]) -> set[Action | Card]:
-    """Return what there is to choose from: a card, whichever of two it may take, is one answer.
+    """Return what there is to choose from when one is asked which card to play.
 
-    That it may be discarded instead is another.
+    A card is one answer, whichever of two it may take, and whether it takes or is discarded.
     """
-    return {
-        action.card if isinstance(action, Play) and action.taking else action for action in actions
-    }
+    return {action.card if isinstance(action, Play) else action for action in actions}

@@ -78,6 +78,20 @@ def test_the_wrong_one_of_two_cards_taken_is_no_mistake_that_can_be_asked() -> N
     assert len(OwnMistakes().noted(with_losses(decision, {best: 0.0}), seat)) == 1
 
 
+def test_a_discard_of_what_should_take_is_no_mistake_that_can_be_asked() -> None:
+    """The question is which card to play, and it was the right one."""
+    match = kk.Match(kk.rules("nintendo", free_discard=True), seed=7, starter=0)
+    view = match.view(0)
+    taking = next(a for a in view.legal_actions if isinstance(a, kk.Play) and a.taking)
+    discard = kk.Play(taking.card)
+    match.push(discard)
+    (decision,) = kk.review(match, samples=50, progress=False).of(0)
+    assert decision.view == view and decision.action == discard
+    assert not OwnMistakes().noted(with_losses(decision, {str(taking): 0.0}), 0)
+    best = str(next(a for a in view.legal_actions if a.card != taking.card))
+    assert len(OwnMistakes().noted(with_losses(decision, {best: 0.0}), 0)) == 1
+
+
 def test_the_same_match_noted_again_forgets_nothing_of_what_was_answered() -> None:
     own = OwnMistakes().noted(a_review())
     first = own.due(NOON)[0].position

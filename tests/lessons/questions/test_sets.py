@@ -107,6 +107,20 @@ def test_a_file_may_be_written_by_hand():
     assert kk.Set([first.notation, second], "When to stop", ["", "Look at the field."]) == expected
 
 
+def test_one_card_that_takes_or_is_discarded_is_no_question():
+    rules = kk.rules("nintendo", free_discard=True, rounds=1)
+    for seed in range(100):
+        match = kk.Match(rules, seed=seed)
+        while not match.is_over:
+            view = match.view(match.seat)
+            if view.phase == "play" and len(view.hand) == 1 < len(view.legal_actions):
+                with pytest.raises(kk.InvalidValue, match="there is no question here"):
+                    kk.Set(positions=[view])
+                return
+            match.push(match.legal_actions[0])
+    pytest.fail("no such position")
+
+
 def test_positions_of_a_match_are_named_by_how_much_was_played_before():
     match = kk.Match("nintendo", seed=7, rounds=3)
     while not match.is_over:
