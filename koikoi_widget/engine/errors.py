@@ -286,8 +286,9 @@ def unknown(what: str, text: object, known: Iterable[str]) -> UnknownName:
     It is also found by what people call it, which the values of a mapping say.
     """
     names = list(known)
-    called = {_title_of(known[name]): name for name in names} if isinstance(known, Mapping) else {}
-    called |= {name.casefold(): name for name in names}
+    titles = {_title_of(known[name]): name for name in names} if isinstance(known, Mapping) else {}
+    called = titles | {name.casefold(): name for name in names}
+    called.pop("", None)  # of what has no title, it would be near to nothing at all
     word = shortened(text).casefold() if isinstance(text, str) else ""
     near = [called[one] for one in difflib.get_close_matches(word, called, n=1)]
     listed = shorten(", ".join(names), _MOST_NAMED, placeholder=" …", break_on_hyphens=False)

@@ -198,3 +198,15 @@ MATCH = kk.Match("bga", 1)
 def test_what_is_taken_for_something_else_is_told_what_it_is(call, hint):
     with pytest.raises(kk.KoiKoiError, match=hint):
         call()
+
+
+@pytest.mark.parametrize("name", ["", None, 5])
+def test_no_name_is_suggested_to_whoever_gives_none(name):
+    for call in (
+        lambda: kk.card_name(kk.DECK[0], name),
+        lambda: kk.rules(name),
+        lambda: kk.player(name),
+        lambda: kk.rules("bga", **{"": 1}),
+    ):
+        with pytest.raises(kk.UnknownName, match=r"known: [^?]*$"):
+            call()
