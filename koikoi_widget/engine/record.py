@@ -153,7 +153,7 @@ class Record:
         if not isinstance(file, str | Path):
             yield from _records(file)
             return
-        if HEADER in str(file):
+        if isinstance(file, str) and HEADER in file and "\n" in file:
             said = _(
                 "this is a text, not the path of a file; Record.parse reads one record, and "
                 "Record.iterate(io.StringIO(text)) several."

@@ -403,6 +403,14 @@ def test_a_file_may_hold_many_records(tmp_path):
     assert [*kk.Record.iterate(path)] == records
 
 
+def test_a_file_may_be_called_what_a_record_begins_with(tmp_path, monkeypatch):
+    match = kk.Match("bga", seed=1)
+    (tmp_path / "koi-koi record 1.txt").write_text(str(match.record), "utf-8")
+    monkeypatch.chdir(tmp_path)
+    for path in ("koi-koi record 1.txt", tmp_path / "koi-koi record 1.txt"):
+        assert [*kk.Record.iterate(path)] == [match.record]
+
+
 def test_the_records_before_a_broken_one_are_read_and_its_line_is_that_of_the_file():
     first, second = (str(played_out(seed).record) for seed in (1, 2))
     text = f"{first}\n{second.replace('seed: 2', 'sead: 2')}"
