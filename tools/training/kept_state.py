@@ -50,14 +50,22 @@ def kept(path: Path, made: Mapping[str, object]) -> Standing:
     """Return where the training that `made` describes stood.
 
     Raises:
-        InvalidRules: the file is of another one.
+        InvalidRules: the file is of another one, or of no training.
         OSError: there is no such file, or it cannot be read.
     """
-    with np.load(path) as file:
-        if str(file["made"]) != json.dumps(made):
-            raise InvalidRules(f"{path.name} is of another training: {file['made']}")
+    try:
+        with np.load(path) as file:
+            arrays = {name: file[name] for name in file.files}
+        words = str(arrays.pop("made"))
         networks = {
-            name: Network(*(file[f"{name} {part}"] for part in Network._fields))
+            name: Network(*(arrays[f"{name} {part}"] for part in Network._fields))
             for name in ("judge", "grades", "mean", "recent")
         }
-        return Standing(**networks, counts=file["counts"], played=file["played"])
+        standing = Standing(**networks, counts=arrays["counts"], played=arrays["played"])
+    except OSError:
+        raise
+    except Exception:  # a file of another sort fails in as many ways as there are sorts
+        raise InvalidRules(f"{path.name} is of no training.") from None
+    if words != json.dumps(made):
+        raise InvalidRules(f"{path.name} is of another training: {words}")
+    return standing

@@ -205,6 +205,14 @@ def test_a_network_that_cannot_grow_to_the_size_of_the_last_stage_is_refused(lit
         network_training.train_network(tmp_path, 3, start, stages=STAGES)
 
 
+@pytest.mark.parametrize("content", [b"", b"x", b"PK\x03\x04"])
+def test_what_is_no_kept_training_is_refused(content, tmp_path, capsys):
+    (tmp_path / STATE).write_bytes(content)
+    with pytest.raises(SystemExit):
+        main(["response", "bga", "--resume", "--out", str(tmp_path)])
+    assert "state.npz is of no training" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "reason"),
     [
