@@ -69,7 +69,8 @@ test("what a dialog has to copy is whole in a field, and a button copies it", as
 test("by plain http, where browsers have no clipboard, what is selected is copied all the same", async () => {
   const whole = Object.getOwnPropertyDescriptor(navigator, "clipboard");
   Object.defineProperty(navigator, "clipboard", {value: undefined, configurable: true});
-  const copying = (document.execCommand = mock.fn(() => true));
+  const copying = mock.fn(() => true);
+  document.execCommand = copying;
   const copy = {text: "maple", label: "Code", copy: "Copy", copied: "Copied"};
   const dialog = dialogOf(view);
   el.append(dialog.element);
