@@ -91,7 +91,7 @@ def steps() -> list[Step]:
             [
                 pgettext("button", "More"),
                 *[_("End the match")] * 2,
-                _("Order by points without luck"),
+                _("Order by lead without luck"),
             ],
         ),
         Step(

@@ -46,7 +46,7 @@ _MEAN_NOTE = N_(
 _ORDERS: Mapping[By, str] = {
     "compared": N_("Order by points above the mean"),
     "points": N_("Order by points"),
-    "luck_free": N_("Order by points without luck"),
+    "luck_free": N_("Order by lead without luck"),
     "lost": N_("Order by points lost"),
 }
 _KEPT = N_("Also kept in the folder of the class, as {file}: kk.report shows it there.")
