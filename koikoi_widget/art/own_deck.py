@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from ..engine.cards import DECK
-from ..engine.errors import KoiKoiError, in_a_line, reason_of_system
+from ..engine.errors import KoiKoiError, in_a_line, quoted, reason_of_system
 from ..locale import _, labelled, number
 from .drawing import HEIGHT, WIDTH, Drawing
 from .raster import Unreadable
@@ -51,7 +51,7 @@ def pictures_in(folder: Path) -> Mapping[str, Drawing]:
     try:
         names = sorted(path.name for path in folder.iterdir())
     except OSError as error:
-        raise DeckError((labelled(in_a_line(str(folder)), reason_of_system(error)),)) from None
+        raise DeckError((labelled(quoted(str(folder)), reason_of_system(error)),)) from None
     for name in names:
         if not name.startswith(".") and Path(name).suffix.lower() not in (".txt", ".md"):
             reading.add(name)

@@ -101,9 +101,10 @@ def test_everything_that_is_wrong_is_listed_at_once_with_its_file(folder: Path) 
     ]
 
 
-def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
-    (told,) = problems(tmp_path / "nowhere")
-    assert told.endswith("nowhere: there is no such file or folder")
+@pytest.mark.parametrize("above", ["", "a-folder-of-a-long-name" * 5])
+def test_a_folder_that_is_not_there_is_named(above: str, tmp_path: Path) -> None:
+    (told,) = problems(tmp_path / above / "nowhere")
+    assert told.endswith("nowhere': there is no such file or folder")
 
 
 USE_BOMB = (
