@@ -190,7 +190,7 @@ MATCH = kk.Match("bga", 1)
         (lambda: kk.Match(MATCH.view(1).notation), "parse_position"),
         (lambda: kk.Record.parse(RECORD * 2), "line 10: .* Record.iterate"),
         (lambda: [*kk.Record.iterate(RECORD)], "Record.parse reads one"),
-        (lambda: kk.parse_rules("bga yaku+5cceca6b"), "their notation does"),
+        (lambda: kk.parse_rules("bga yaku+5cceca6b"), "rules.notation does"),
         (lambda: kk.parse_rules(None), "rules are text, not NoneType"),
         (lambda: kk.rules("bga", zero_sum=0), "expected yes or no"),
     ],

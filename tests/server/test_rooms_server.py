@@ -567,6 +567,7 @@ def test_a_player_is_told_whose_turn_it_is_and_nobody_is_seen_to_come(
         return KeptSeat(code=link.code, token=link.token)
 
     first, second = pair
+    until(lambda: first.state["version"] == second.state["version"])  # it knows who has come
     version = first.state["version"]
     gone = KeptSeat(code="BCDFHKLM", token=OTHER, name="Ben")
     told = with_turns(rooms.url, [*map(seat_of, pair), gone])
