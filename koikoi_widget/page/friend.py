@@ -27,7 +27,7 @@ from ..rooms.far.time_words import pace_in_words
 from ..rooms.link import Link, link_of, own_server, public_server, shown_code
 from ..rooms.room_messages import is_code
 from ..table.advice.advising import IS_INSTALLED
-from ..table.model.player_names import called
+from ..table.model.player_names import called_as_typed
 from ..table.scene.scene import rules_title
 from ..web import protocol
 from ..web.linker import script, style
@@ -187,7 +187,7 @@ class Friend(Whole, VBox):
             self.show()
 
     def _sit_down_as(self, typed: str) -> None:
-        name = called(typed)
+        name = called_as_typed(typed)
         self._named(name)
         self._join(name=name or _("Player 2"))
 

@@ -13,7 +13,7 @@ from ..engine.errors import InvalidValue
 from ..lessons.questions.sets import Set
 from ..lessons.quiz.quiz import Quiz
 from ..locale import _, capitalized, labelled, ngettext, spoken
-from ..table.model.player_names import called
+from ..table.model.player_names import called_as_typed
 from ..table.scene.scene import rules_title
 from ..web import protocol
 from ..widgets import messages
@@ -76,7 +76,7 @@ class Homework(Whole, VBox):
 
     def _begin(self, typed: str) -> None:
         assert self.set
-        name = called(typed)
+        name = called_as_typed(typed)
         self._named(name)
         self.quiz = Quiz(self.set, name=name, **self._look)
         title = escape(_title(self.set))

@@ -22,14 +22,13 @@ from ...classroom.class_seat import Wire
 from ...classroom.contest import PAIRS
 from ...classroom.following import TICK, Following
 from ...engine.errors import InvalidValue
-from ...engine.texts import one_line
 from ...lessons.questions.question_texts import unjudged
-from ...locale import _, capitalized, follow, ngettext, number
+from ...locale import _, capitalized, follow, ngettext
 from ...rooms.far.client import Answer
 from ...rooms.far.far_table import FarTable
 from ...rooms.room import NotAllowed
 from ...rooms.room_messages import is_token
-from ...table.model.player_names import LONGEST, called
+from ...table.model.player_names import called_as_typed
 from ...table.model.state import name_of
 from ...web import protocol
 from ...web.linker import script, style
@@ -134,7 +133,7 @@ class ClassPart(Following, VBox):
             self._begin(checked["typed"])
             return
         try:
-            name = _name(checked["typed"])
+            name = called_as_typed(checked["typed"])
         except InvalidValue as error:
             self._fail(error)
             return
@@ -374,18 +373,6 @@ class ClassPart(Following, VBox):
             ],
             "card": (says, own),
         }
-
-
-def _name(typed: str) -> str:
-    """Return the name that a pupil has typed in.
-
-    Raises:
-        InvalidValue: nobody can be called so.
-    """
-    if len(one_line(typed)) > LONGEST:
-        most = number(LONGEST)
-        raise InvalidValue(_("This name is too long: {most} letters are the most.", most=most))
-    return called(typed)
 
 
 def _own_name(told: Answer) -> str:
