@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from functools import partial
@@ -621,17 +620,14 @@ def _print_report(found: Report) -> None:
     from rich.table import Table
     from rich.text import Text
 
+    from ..lessons.quiz.asked_again import checked
     from ..lessons.quiz.report import quiz_title
 
-    columns = found.columns()
-    rights: defaultdict[tuple[str, ...], list[object]] = defaultdict(list)
-    keys = zip(*(map(str, columns[name]) for name in ("name", "quiz", "began")), strict=True)
-    for key, right in zip(keys, columns["right"], strict=True):
-        rights[key].append(right)
     table = Table(_("Name"), _("The questions"), pgettext("column: right answers", "Right"))
-    for (name, quiz, _began), answers in rights.items():
-        said = _("{right} of {asked}", right=sum(map(bool, answers)), asked=len(answers))
-        table.add_row(*map(Text, map(in_a_line, (name, quiz_title(quiz), said))))
+    for taker in checked(found.results):
+        said = _("{right} of {asked}", right=taker.right, asked=len(taker.answers))
+        words = (taker.result.name, quiz_title(taker.result.quiz), said)
+        table.add_row(*map(Text, map(in_a_line, words)))
     _console().print(table)
     for file, reason in found.refused:
         typer.echo(

@@ -461,9 +461,11 @@ def _read(file: Path) -> Result | ClassResults:
 def _files_in(folder: Path) -> tuple[list[Path], int]:
     """Return the files to read, and how many there are in folders below that are not read."""
     try:
-        files, folders = _json_in(folder), [each for each in _visible(folder) if each.is_dir()]
-        below = [file for each in folders if each.name != FOLDER for file in _json_in(each)]
-        files += [file for each in folders if each.name == FOLDER for file in _json_in(each)]
+        files, handed_in = _json_in(folder), folder / FOLDER
+        if handed_in.is_dir():
+            files += _json_in(handed_in)
+        others = (each for each in _visible(folder) if each.is_dir() and each != handed_in)
+        below = [file for each in others for file in _json_in(each)]
     except OSError as error:
         raise InvalidValue(
             _(
