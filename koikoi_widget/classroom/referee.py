@@ -13,11 +13,10 @@ from typing import Any
 
 from ..engine.actions import DEAL, as_action
 from ..engine.errors import check_name, check_whole
-from ..engine.record import written_rules
+from ..engine.record import SEED_BITS, written_rules
 from ..engine.rules import find_rules
 from ..locale import _
 from ..players import Player, playable, player, prepare
-from ..rooms.authority import SEED_BITS
 from ..rooms.room import LETTERS, NotAllowed, Room, RoomError, checked_name, digest
 from ..rooms.sight import state_for
 from ..rooms.store import Behind, Store, StoreError

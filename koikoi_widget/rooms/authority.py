@@ -12,7 +12,7 @@ from functools import reduce
 from random import Random
 
 from ..engine.actions import DEAL
-from ..engine.record import parse_rules, written_rules
+from ..engine.record import SEED_BITS, parse_rules, written_rules
 from ..locale import _
 from ..players import player
 from .pace import pace_of
@@ -46,7 +46,6 @@ from .room import (
 from .store import Behind, Store, StoreError
 
 MOST_AWAKE = 600  # rooms in memory; another one is read from the file again
-SEED_BITS = 128
 MOST_BESIDES = 5_000  # see `Room.besides`; a long learning match leaves a few hundred
 
 # The event that an act makes, of the seat and what its message says.
