@@ -111,8 +111,10 @@ function boxOf(view, dialog, isKnown) {
     box.append(...partsOf(view, dialog));
     const answers = /** @type {NodeListOf<HTMLButtonElement>} */ (box.querySelectorAll(ANSWERS));
     lock([...answers], isKnown ? 0 : READY_AFTER);
-    const observer = new ResizeObserver(() => grow(box));
-    if (dialog.kind === "result") for (const part of box.children) observer.observe(part);
+    if (dialog.kind === "result") {
+      const observer = new ResizeObserver(() => grow(box));
+      for (const part of box.children) observer.observe(part);
+    }
   }
   if (dialog.described) describe(box, dialog.described);
   place(box, dialog);
