@@ -7,6 +7,7 @@ import pytest
 import koikoi_widget as kk
 from koikoi_widget.settings.options import NAMES_OF_PEOPLE, Options, described
 from koikoi_widget.table.model.appearance import CLOTHS
+from koikoi_widget.table.model.player_names import LONGEST, called_as_typed
 from tests.engine.test_texts import NOT_A_LINE, TYPED
 from tests.settings.test_options import setting
 from tests.table.matches import press
@@ -83,3 +84,11 @@ def test_the_table_has_the_colour_of_the_month_or_the_chosen_one(cloth: str) -> 
         assert table.bridge.state["month"] == (CLOTHS[cloth] or month)
     with pytest.raises(kk.UnknownName, match="felt"):
         kk.Table(cloth="felt")
+
+
+def test_a_typed_name_that_is_too_long_is_refused_in_plain_words() -> None:
+    assert called_as_typed(f"  {'M' * LONGEST} ") == "M" * LONGEST
+    with pytest.raises(
+        kk.InvalidValue, match=r"^This name is too long: 20 letters are the most\.$"
+    ):
+        called_as_typed("M" * (LONGEST + 1))
