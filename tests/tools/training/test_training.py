@@ -91,13 +91,18 @@ def test_a_network_goes_on_from_another_in_games_of_the_last_stage_and_says_so(l
     assert (after[0].inner != before[0].inner).any()
 
 
+def started(folder):
+    """Return the file of a network that has learned a little, for another training."""
+    path = network_training.train_network(folder, 3, lessons=1, stages=STAGES[:1])
+    return path.rename(folder / "start.npz")
+
+
 @pytest.mark.compiles
 @pytest.mark.timeout(900)
 def test_a_response_meets_only_the_network_that_it_starts_from_and_keeps_each_tenth(
     little, tmp_path, monkeypatch
 ):
-    start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
-    start = start.rename(tmp_path / "start.npz")
+    start = started(tmp_path)
     before, _made = load_judge(start)
     parts = parts_of(compile_rules("bga"))
     guests, by_itself = [], learning.by_itself
@@ -165,8 +170,7 @@ def kept_arrays(path):
 def test_learning_the_rows_of_one_preset_changes_no_answer_by_the_others(
     little, tmp_path, monkeypatch
 ):
-    start = network_training.train_network(tmp_path, 3, lessons=1, stages=STAGES[:1])
-    start = start.rename(tmp_path / "start.npz")
+    start = started(tmp_path)
     monkeypatch.setattr(network_training, "ROWS", network_training.ROWS._replace(units=8))
     path = network_training.train_rows(tmp_path, 4, start, "classic", 4)
     before, after = load_judge(start)[0], load_judge(path)[0]
